@@ -1,15 +1,16 @@
 // The entry of the browser's bundle: hydrates the page that the server rendered, then handles navigation
 // itself.
 
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { withoutSecrets } from '../src/domain/report-text.ts'
 import { Providers, routesOf, unknownRoute } from './app.tsx'
-import { documentDataId, rootId, type DocumentData } from './client/document-data.ts'
+import { documentDataId, failureEvent, rootId, type DocumentData } from './client/document-data.ts'
 import { loadInBrowser } from './client/loading.ts'
 import { loadDictionary } from './client/locales.ts'
 import { loadPage } from './client/page-modules.ts'
-import { isMissingChunk, reloadOnce } from './shell/render-error-screen.tsx'
+import { forgetReturn, isMissingChunk, reloadOnce } from './shell/render-error-screen.tsx'
 import { watchSession } from './client/session-check.ts'
 import { rememberSession } from './client/storage.ts'
 
@@ -27,30 +28,47 @@ async function start(): Promise<void> {
   if (page === null && data !== null) return
   const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
   globalThis.__webpack_nonce__ = nonce
-  const [dictionary] = await Promise.all([
+  const [dictionary, chunkError] = await Promise.all([
     loadDictionary(language),
-    page === null ? undefined : loadPage(page),
+    page === null ? null : loadPage(page).then(() => null, toError),
   ])
+  if (chunkError !== null && isMissingChunk(chunkError) && reloadOnce()) return
   rememberSession(session)
   watchSession(session)
   const router = createBrowserRouter(
     routesOf((name) => (args) => (name === null ? null : loadInBrowser(name, session, args))),
     {
-      hydrationData: { loaderData: { [page ?? unknownRoute]: data } },
+      hydrationData:
+        chunkError === null
+          ? { loaderData: { [page ?? unknownRoute]: data } }
+          : { errors: { [page ?? unknownRoute]: chunkError } },
     },
   )
-  hydrateRoot(
-    root,
+  const app = (
     <Providers session={session} dictionary={dictionary} nonce={nonce} submittedForm={submittedForm}>
       <RouterProvider router={router} />
-    </Providers>,
+    </Providers>
   )
+  // Without its chunk, the server's page would stay without life: the error screen replaces it.
+  if (chunkError !== null) {
+    createRoot(root).render(app)
+    return
+  }
+  hydrateRoot(root, app)
+  forgetReturn()
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
 }
 
 try {
   await start()
 } catch (error) {
-  // Without its chunk, the page stays as the server rendered it: complete, with working links.
+  const isReloading = isMissingChunk(error) && reloadOnce()
+  if (!isReloading) {
+    const detail = withoutSecrets(String(error))
+    dispatchEvent(new CustomEvent(failureEvent, { detail }))
+  }
   if (!isMissingChunk(error)) throw error
-  reloadOnce()
 }

@@ -10,7 +10,13 @@ import { loadDictionary, type Dictionary } from './client/locales.ts'
 import type { PageFailure } from './client/page-data.ts'
 import { fileOfPage, loadPage } from './client/page-modules.ts'
 
-export { documentDataId, rootId, type DocumentData } from './client/document-data.ts'
+export {
+  documentDataId,
+  failureEvent,
+  failureTemplateId,
+  rootId,
+  type DocumentData,
+} from './client/document-data.ts'
 export { failureOf, type PageData, type PageFailure } from './client/page-data.ts'
 export { readsOf, type Read } from './client/reads.ts'
 export { colorSchemeKey } from './styles/color-scheme.ts'

@@ -142,7 +142,7 @@ function PersonForm({ user, lead, submit, canGrant, lock, onSave, onClose }: Omi
   )
 }
 
-/** A malformed email address gets its own message. */
+/** A malformed email address gets its own message, once. */
 function createPersonValidator(fields: Fields): (values: Values) => ValidationIssue[] {
   const validate = createValidator(fields, 'save')
   return (values) =>

@@ -3,10 +3,12 @@
 import { Button, Text, Textarea, TextInput } from '@mantine/core'
 import { useCallback, useState, type SubmitEvent } from 'react'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
-import { parseVat } from '../../src/domain/company/vat.ts'
-import { call } from '../client/call.ts'
+import { vatIssue } from '../../src/domain/company/vat.ts'
+import { call, type ApiIssue } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
+import { issueMessage } from '../form/issue-message.ts'
 import { useAction } from '../ui/action.ts'
+import { useVatCheck } from './vat-check.ts'
 import styles from './validation-request.module.css'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Section } from '../ui/section.tsx'
@@ -17,8 +19,21 @@ export function ValidationRequest({ company: { draft, reason } }: { company: Com
   const [name, setName] = useState(draft.name ?? '')
   const [note, setNote] = useState('')
   const country = draft.country ?? ''
-  const isMalformed = parseVat(tva, country) === null
+  const malformed = vatIssue(tva, country)
   const isShort = name.trim().length < 2
+  const [numberIssue, setNumberIssue] = useState<ApiIssue | null>(null)
+  const { leave } = useVatCheck(
+    { tva, country },
+    {
+      onAnswer: () => {
+        setNumberIssue(null)
+      },
+      onIssues: ([issue]) => {
+        setNumberIssue(issue ?? null)
+      },
+    },
+  )
+  const wrongNumber = malformed ?? numberIssue
   const request = useAction(
     useCallback(async () => {
       await call('companies.requestValidation', {
@@ -33,7 +48,7 @@ export function ValidationRequest({ company: { draft, reason } }: { company: Com
   )
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    if (!isMalformed && !isShort) void request.run()
+    if (malformed === null && !isShort) void request.run()
   }
   return (
     <Section title={translate('part.validationRequest.title')} lead={translate('part.refused.text')}>
@@ -64,8 +79,12 @@ export function ValidationRequest({ company: { draft, reason } }: { company: Com
           withAsterisk
           onChange={(event) => {
             setTva(event.currentTarget.value)
+            setNumberIssue(null)
           }}
-          error={isMalformed ? translate('issue.vatInvalid') : undefined}
+          onBlur={() => {
+            void leave()
+          }}
+          error={wrongNumber === null ? undefined : issueMessage(wrongNumber, translate)}
         />
         <Textarea
           label={translate('part.validationRequest.note')}

@@ -51,7 +51,7 @@ export function addressOf<N extends OperationName>(name: N, input: Input<N>): st
 
 /**
  * Calls an operation that returns data.
- * @throws CallRefusal on any failure; a 401 also sends the browser to /login, except for a failed sign-in
+ * @throws CallRefusal on any failure; a 401 also sends the browser to /login, except for `staysOnPage`
  */
 export async function call<N extends DataOperation>(
   name: N,
@@ -121,10 +121,13 @@ async function send<N extends OperationName>(
   return checkResponse(name, response)
 }
 
+/** A failed sign-in says so on its page; a failed report must not disturb the page that it is about. */
+const staysOnPage: readonly OperationName[] = ['account.login', 'support.reportFailure']
+
 /** Returns a successful response; throws the refusal of any other. */
 async function checkResponse(name: OperationName, response: Response): Promise<Response> {
   if (response.ok) return response
-  if (response.status === 401 && name !== 'account.login') redirectToSignIn()
+  if (response.status === 401 && !staysOnPage.includes(name)) redirectToSignIn()
   throw await refusalOf(response)
 }
 

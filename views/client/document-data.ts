@@ -12,6 +12,11 @@ export const documentDataId = 'page-data'
 /** Id of the element the pages are rendered in. */
 export const rootId = 'root'
 
+/** Id of the template of the screen that needs no script; src/web/document.ts writes it. */
+export const failureTemplateId = 'failure'
+/** The event of the window after which that screen replaces the page; its detail is reported. */
+export const failureEvent = 'pagefailure'
+
 export type DocumentData = {
   /** Null when no page has the address. */
   readonly page: PageName | null

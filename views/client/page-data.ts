@@ -13,7 +13,7 @@ export type PageProps<N extends PageName> = Reads<Pages[N]['reads']> & MayRead<P
 
 /** Why a page cannot be shown. `message` is the text of the refusal. */
 export type PageFailure = {
-  readonly kind: 'forbidden' | 'notFound' | 'refused' | 'unreachable'
+  readonly kind: 'forbidden' | 'notFound' | 'noCompany' | 'refused' | 'unreachable'
   readonly status: number
   readonly code?: string
   readonly message?: string
@@ -31,9 +31,10 @@ type Refused = { readonly status: number; readonly code: string; readonly messag
 export function failureOf({ status, code, message }: Refused, optional: boolean): PageFailure | null {
   if (optional && toleratedCodes.includes(code)) return null
   if (status === 403 && code === 'right.missing') return { kind: 'forbidden', status }
+  // A user without a company may open the page; it says why it is empty, and that is no error.
+  if (code === 'company.none') return { kind: 'noCompany', status: 200 }
   // An address whose id is malformed is an unknown address too.
-  if ((status === 404 && code !== 'company.none') || code === 'input.invalid')
-    return { kind: 'notFound', status: 404 }
+  if (status === 404 || code === 'input.invalid') return { kind: 'notFound', status: 404 }
   if (status === 0) return { kind: 'unreachable', status, code }
   return { kind: 'refused', status, code, message }
 }

@@ -18,6 +18,8 @@ async function fetchSession(known: ClientSession): Promise<ClientSession> {
       language: known.language,
       demo: known.demo,
       energyFactors: known.energyFactors,
+      law: known.law,
+      brandLength: known.brandLength,
     }
   const { rights } = await call('account.rights', {})
   if (known.flag === 1) return { ...known, rights, username }

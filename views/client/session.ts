@@ -5,7 +5,11 @@ import { createContext, useContext } from 'react'
 import type { CompanyState } from '../../src/domain/company/fields.ts'
 import type { InterfaceLanguage } from '../../src/domain/languages.ts'
 import { isAllowed, type Actor, type Needs, type Right } from '../../src/domain/rights.ts'
+import { unknownActs } from '../../src/domain/law/law.ts'
+import type { LawSettings } from '../../src/domain/law/law-rules.ts'
+import type { Lengths } from '../../src/domain/field.ts'
 import type { EnergyFactors } from '../../src/domain/sheet/energy-factors.ts'
+import { defaultBrandLength } from '../../src/domain/sheet/brand-length.ts'
 
 export type ClientSession = {
   /** -1 unknown, 0 signed out, 1 signed in. */
@@ -27,6 +31,10 @@ export type ClientSession = {
   /** Demo accounts exist, because the embedded database is in use. */
   readonly demo: boolean
   readonly energyFactors: EnergyFactors
+  /** Dates of acts that the operator knows of. */
+  readonly law: LawSettings
+  /** The number of characters that a brand may have here. */
+  readonly brandLength: Lengths
   /** CSRF token for forms submitted without script; equals the cookie's. */
   readonly token?: string
 }
@@ -44,6 +52,8 @@ export const unknownSession: ClientSession = {
   language: 'en',
   demo: false,
   energyFactors: 'annex-xiv',
+  law: unknownActs,
+  brandLength: defaultBrandLength,
 }
 
 const SessionContext = createContext<ClientSession>(unknownSession)

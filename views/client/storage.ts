@@ -2,11 +2,26 @@
 // with_text, company_id. If storage is full or forbidden, nothing is stored and nothing fails.
 
 import { imageFormats, type ImageFormat } from '../../src/contract/operations/codes.ts'
+import { energyLineForms, type EnergyLineForm } from '../../src/domain/label/energy-line-forms.ts'
+import { wordForms, type WordForm } from '../../src/domain/label/heading-forms.ts'
+import { isLabelLanguage, type LabelLanguage } from '../../src/domain/languages.ts'
 import type { ClientSession } from './session.ts'
 
-/** The specification's keys, the columns of the list of wines, and the mute switch of the line screen. */
+/**
+ * The specification's keys, form and language of the energy line, the heading of a code, the columns of the
+ * list of wines, and the mute switch of the line screen.
+ */
 type Key =
-  'lang' | 'username' | 'file_preference' | 'with_text' | 'company_id' | 'wine_columns' | 'line_silent'
+  | 'lang'
+  | 'username'
+  | 'file_preference'
+  | 'with_text'
+  | 'text_form'
+  | 'text_lang'
+  | 'heading'
+  | 'company_id'
+  | 'wine_columns'
+  | 'line_silent'
 
 function read(key: Key): string | null {
   try {
@@ -49,6 +64,36 @@ export function prefersText(): boolean {
 
 export function rememberText(withText: boolean): void {
   write('with_text', withText ? '1' : '0')
+}
+
+/** The form of the energy line, as chosen last on this device; null when there is no choice. */
+export function preferredTextForm(): EnergyLineForm | null {
+  const stored = read('text_form')
+  return energyLineForms.find((form) => form === stored) ?? null
+}
+
+export function rememberTextForm(form: EnergyLineForm): void {
+  write('text_form', form)
+}
+
+/** The language of the energy line, as chosen last on this device; null when there is no choice. */
+export function preferredTextLanguage(): LabelLanguage | null {
+  const stored = read('text_lang')
+  return isLabelLanguage(stored) ? stored : null
+}
+
+export function rememberTextLanguage(language: LabelLanguage): void {
+  write('text_lang', language)
+}
+
+/** The heading of code images, as chosen last on this device; `ingredients` when there is no choice. */
+export function preferredHeading(): WordForm | 'none' {
+  const stored = read('heading')
+  return stored === 'none' ? stored : (wordForms.find((form) => form === stored) ?? 'ingredients')
+}
+
+export function rememberHeading(heading: WordForm | 'none'): void {
+  write('heading', heading)
 }
 
 /** The chosen columns of the list of wines, as `saveColumns` stored them; null when there is no choice. */

@@ -4,6 +4,7 @@
 import { useMemo } from 'react'
 import { useIntl, type IntlShape } from 'react-intl'
 import type en from '../../locales/en.json'
+import { labelLanguages, type LabelLanguage } from '../../src/domain/languages.ts'
 
 /** The id of a message. */
 export type MessageId = keyof typeof en
@@ -22,6 +23,8 @@ export type Translate = {
   number(value: number, decimals?: number): string
   /** A decimal text (`12.50`) with the language's decimal mark; all digits stay. */
   digits(text: string): string
+  /** The label language of the interface's language. */
+  readonly labelLanguage: LabelLanguage
   /** A list: "a, b and c". */
   list(parts: readonly string[]): string
 }
@@ -55,6 +58,7 @@ function createTranslate(intl: IntlShape): Translate {
           ? { maximumFractionDigits: 4 }
           : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
       ),
+    labelLanguage: labelLanguages.find((language) => language === intl.locale.split('-')[0]) ?? 'en',
     digits: (text: string) => text.replace('.', decimalMark(intl.locale)),
     list: (parts: readonly string[]) => intl.formatList(parts, { type: 'conjunction' }),
   })

@@ -15,6 +15,7 @@ export type Values = Readonly<Record<string, unknown>>
 export type Validator = (values: Values) => readonly ValidationIssue[]
 type FieldEditors = Readonly<Record<string, ComponentType<InputProps>>>
 type MessageKeys = Readonly<Record<string, string>>
+type HelpValues = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 type FormOptions = {
   readonly fields: Fields
@@ -27,12 +28,15 @@ type FormOptions = {
   readonly editors?: FieldEditors
   /** Message keys of fields that have another than `field.<name>`. */
   readonly messageKeys?: MessageKeys
+  /** Values for the placeholders of a field's help. */
+  readonly helpValues?: HelpValues
 }
 
 export type FormState = {
   readonly fields: Fields
   readonly editors: FieldEditors
   readonly messageKeys: MessageKeys
+  readonly helpValues: HelpValues
   readonly values: Values
   /** The values as last saved, or the initial ones. */
   readonly origin: Values
@@ -94,6 +98,7 @@ export function useFormState(options: FormOptions): FormState {
     lock = never,
     editors = noEditors,
     messageKeys = noMessageKeys,
+    helpValues = noHelpValues,
   } = options
   const base = useMemo(() => validate ?? createValidator(fields, 'save'), [validate, fields])
   const { setValue, replaceValues, ...draft } = useDraftValues(initial)
@@ -118,7 +123,7 @@ export function useFormState(options: FormOptions): FormState {
     validation.issues.filter(
       (issue) => rootOf(issue.field) === name && (leftFields.has(name) || isShown(issue)),
     )
-  const declaration = { fields, editors, messageKeys, lockOf: lock }
+  const declaration = { fields, editors, messageKeys, helpValues, lockOf: lock }
   return { ...declaration, ...draft, ...focus, ...validation, set, reset, visibleIssues }
 }
 
@@ -220,6 +225,7 @@ function mergeIssues(own: readonly ValidationIssue[], server: readonly Validatio
 
 const noEditors = {}
 const noMessageKeys = {}
+const noHelpValues: HelpValues = {}
 
 function never(): null {
   return null

@@ -108,7 +108,7 @@ export function FieldInput({ state, name, wide }: { state: FormState; name: stri
   const Input = (state.editors[name] ?? inputs[field.kind]) as ComponentType<InputProps>
   const issues = state.visibleIssues(name)
   const lock = state.lockOf(name)
-  const help = translate.byId(`${messageKeyOf(state, name)}.help`)
+  const help = translate.byId(`${messageKeyOf(state, name)}.help`, state.helpValues[name])
   const error = joinMessages(
     issues.filter(({ weight }) => weight !== 'advisory'),
     translate,

@@ -6,6 +6,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { ChoiceField, Field, Kind, MultipleChoiceField } from '../../src/domain/field.ts'
+import { readPhone } from '../../src/domain/phone.ts'
 import { decimalMark, useTranslate } from '../client/translations.ts'
 import { parseAmount, formatAmount } from './amount.ts'
 import styles from './inputs.module.css'
@@ -97,10 +98,24 @@ function withScheme(text: string): string {
   return /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[/?#]|$)/u.test(text) ? `https://${text}` : text
 }
 
-function TextLine(
+/** The stored form of a telephone number; an unreadable one stays as typed. */
+function asStoredPhone(text: string): string {
+  const reading = readPhone(text)
+  return 'number' in reading ? reading.number : text
+}
+
+/** A telephone number, which becomes its stored form when the field is left. */
+export function PhoneLine(props: InputProps & { readonly autoComplete?: string }) {
+  return <TextLine {...props} type="tel" inputMode="tel" complete={asStoredPhone} />
+}
+
+/** One line of text. `clean` changes what is typed, `complete` what stands there when the field is left. */
+export function TextLine(
   props: InputProps & {
     readonly type?: string
-    readonly inputMode?: 'text' | 'url' | 'numeric' | 'decimal'
+    readonly inputMode?: 'text' | 'url' | 'numeric' | 'decimal' | 'tel'
+    /** What the browser may fill in of the user's own data (HTML Living Standard, autofill). */
+    readonly autoComplete?: string
     readonly clean?: (typed: string) => string
     readonly complete?: (text: string) => string
   },
@@ -110,6 +125,7 @@ function TextLine(
     onChange,
     type = 'text',
     inputMode = 'text',
+    autoComplete = 'off',
     clean = unchanged,
     complete = unchanged,
     onLeave,
@@ -120,7 +136,7 @@ function TextLine(
       type={type}
       inputMode={inputMode}
       value={text(value)}
-      autoComplete="off"
+      autoComplete={autoComplete}
       onChange={(event) => {
         onChange(clean(event.currentTarget.value))
       }}
@@ -316,5 +332,6 @@ export const inputs: { readonly [K in Kind]: ComponentType<InputProps<Extract<Fi
     <TextLine {...props} inputMode="numeric" clean={(typed) => typed.replace(/[\s\u00a0.-]/g, '')} />
   ),
   link: (props) => <TextLine {...props} type="url" inputMode="url" complete={withScheme} />,
+  phone: PhoneLine,
   date: (props) => <TextLine {...props} type="date" />,
 }

@@ -3,11 +3,15 @@
 
 import type { ApiIssue } from '../client/call.ts'
 import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
+import { messageValues } from '../../src/domain/validation-issue.ts'
 import type { Translate } from '../client/translations.ts'
+import { ingredientName } from './ingredient-name.ts'
 
 /** The message of an issue, without the name of its field. */
 export function issueMessage(issue: ApiIssue, translate: Translate): string {
-  return translate.byId(`issue.${issue.code}`, issue.values) ?? issue.message ?? issue.code
+  const titleOf = (field: string) => translate.byId(`field.${field}.title`) ?? field
+  const values = messageValues(issue, titleOf)
+  return translate.byId(`issue.${issue.code}`, values) ?? issue.message ?? issue.code
 }
 
 /**
@@ -22,7 +26,10 @@ export function issueSubject(issue: ApiIssue, draft: SheetDraft, translate: Tran
 }
 
 function entryName(list: string, index: number, draft: SheetDraft, translate: Translate): string | undefined {
-  if (list === 'ingredients') return translate.byId(`ingredient.${draft.ingredients?.[index]?.id ?? ''}`)
+  if (list === 'ingredients') {
+    const entry = draft.ingredients?.[index]
+    return entry === undefined ? undefined : ingredientName(entry, translate)
+  }
   return list === 'packaging'
     ? translate.byId(`packaging.component.${draft.packaging?.[index]?.component ?? ''}`)
     : undefined

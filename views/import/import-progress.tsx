@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
 import { addressOf, call } from '../client/call.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
+import { AdvisedLines } from './advised-lines.tsx'
 import { RefusedLines } from './refused-lines.tsx'
 import { Section } from '../ui/section.tsx'
 import styles from './import-progress.module.css'
@@ -150,6 +151,7 @@ function FinishedImport({ job }: { job: ImportAnswer }) {
           />
         </Section>
       )}
+      <AdvisedLines lines={job.advised} />
     </>
   )
 }

@@ -1,22 +1,36 @@
-// The refused lines of an import: line, column, message.
+// The refused lines of an import, or the lines to look at: line, column, message.
 
 import { Text } from '@mantine/core'
-import { useTranslate } from '../client/translations.ts'
+import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
+import { useTranslate, type MessageId } from '../client/translations.ts'
+import { OtherSheetLink } from '../sheet/other-sheet-link.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { columnTitle } from './import-mapping.tsx'
 
-type RefusedLine = { readonly line: number; readonly column: string | null; readonly sentence: string }
+type RefusedLine = {
+  readonly line: number
+  readonly column: string | null
+  readonly sentence: string
+  /** Values of the message; they may name another sheet. */
+  readonly values?: ValidationIssue['values']
+}
 
 /** Lines that are listed, at most; the file has all. */
 const mostShown = 500
 
-export function RefusedLines({ lines }: { lines: readonly RefusedLine[] }) {
+export function RefusedLines({
+  lines,
+  title = 'page.import.refused.title',
+}: {
+  lines: readonly RefusedLine[]
+  title?: MessageId
+}) {
   const translate = useTranslate()
   const shown = lines.slice(0, mostShown).map((line, index) => ({ ...line, index }))
   return (
     <>
       <DataTable
-        caption={translate('page.import.refused.title')}
+        caption={translate(title)}
         rows={shown}
         idOf={({ index }) => index}
         columns={[
@@ -44,7 +58,16 @@ export function RefusedLines({ lines }: { lines: readonly RefusedLine[] }) {
                 columnTitle(column, translate)
               ),
           },
-          { id: 'fault', title: translate('page.import.column.fault'), cell: ({ sentence }) => sentence },
+          {
+            id: 'fault',
+            title: translate('page.import.column.fault'),
+            cell: ({ sentence, values }) => (
+              <span>
+                {sentence}
+                <OtherSheetLink issue={{ ...(values === undefined ? {} : { values }) }} />
+              </span>
+            ),
+          },
         ]}
       />
       {lines.length > mostShown && (

@@ -3,13 +3,8 @@
 
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { LabelLanguage } from '../../src/domain/languages.ts'
-import {
-  labelLanguageNames,
-  labelMessage,
-  type LabelMessages,
-  type Segment,
-} from '../../src/domain/label/label-text.ts'
+import { labelLanguageNames, type LabelLanguage } from '../../src/domain/languages.ts'
+import { labelMessage, type LabelMessages } from '../../src/domain/label/label-text.ts'
 
 /** What every label page needs to render in one language. */
 export type LabelShell = {
@@ -96,12 +91,5 @@ function LanguageSwitch({ shell }: { shell: LabelShell }) {
         </ul>
       </nav>
     </details>
-  )
-}
-
-/** A sentence in which allergens are bold and underlined, so that colour is not their only mark. */
-export function Sentence({ segments }: { segments: readonly Segment[] }) {
-  return segments.map((segment, index) =>
-    segment.strong === true ? <strong key={index}>{segment.text}</strong> : segment.text,
   )
 }

@@ -3,7 +3,8 @@
 
 import type { Allergen } from '../../src/domain/sheet/ingredient-table.ts'
 import { containsStatement, labelMessage } from '../../src/domain/label/label-text.ts'
-import { renderDocument, Sentence, type LabelShell } from './document.tsx'
+import { renderDocument, type LabelShell } from './document.tsx'
+import { Sentence } from './sentence.tsx'
 
 /**
  * A notice. It shows name and allergens when the product is known; `labelUrl` is the product's current label.

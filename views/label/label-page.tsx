@@ -1,6 +1,6 @@
 // The consumer's label as an HTML document in one language. Content and order: Regulation (EU) 1308/2013 Art.
-// 119 as amended by 2021/2117, Regulation (EU) 1169/2011 Annex XV, Italian D.Lgs. 152/2006 Art. 219(5);
-// domain 1.3 and 1.4.
+// 119 as amended by 2021/2117, Regulation (EU) 1169/2011 Annex XV, Regulation (EU) 2025/40 Art. 15, Italian
+// D.Lgs. 152/2006 Art. 219(5); domain 1.3, 1.4 and 9.2.
 
 import type { LabelBlock, LabelModel, LabelVersion } from '../../src/domain/label/label.ts'
 import type { LabelLanguage } from '../../src/domain/languages.ts'
@@ -11,12 +11,13 @@ import {
   kindLine,
   labelTitle,
   operatorLines,
+  organicLines,
   labelMessage,
   type LabelMessages,
 } from '../../src/domain/label/label-text.ts'
 import { renderDocument, type LabelShell } from './document.tsx'
 import { OtherLabels } from './other-labels.tsx'
-import { Facts, Ingredients, Nutrition, Recycling, type PartProps } from './label-parts.tsx'
+import { Facts, Ingredients, Nutrition, Packaging, type PartProps } from './label-parts.tsx'
 
 /** Largest size of a page in bytes, without images; other lots that do not fit are links. */
 const maxBytes = 29_500
@@ -69,9 +70,7 @@ function LabelContent({ page, shownCount }: { page: LabelPage; shownCount: numbe
       {model.nutrition === undefined ? null : (
         <Nutrition table={model.nutrition} messages={messages} level="h2" />
       )}
-      {model.recycling.length === 0 ? null : (
-        <Recycling entries={model.recycling} messages={messages} level="h2" />
-      )}
+      <Packaging model={model} messages={messages} language={language} lots={lots} />
       {others.length === 0 ? null : (
         <OtherLabels
           others={others}
@@ -143,6 +142,7 @@ function EarlierVersionBanner({
 function Identity({ model, messages, lots }: PartProps & { lots: readonly string[] }) {
   const { brand, name, vintage, image } = model.identity
   const kinds = kindLine(model.identity, messages)
+  const organic = organicLines(model.identity, messages)
   return (
     <header>
       <h1>
@@ -155,6 +155,13 @@ function Identity({ model, messages, lots }: PartProps & { lots: readonly string
         )}
       </h1>
       {kinds === '' ? null : <p className="kinds">{kinds}</p>}
+      {organic.length === 0 ? null : (
+        <p className="organic">
+          {organic.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </p>
+      )}
       {model.operator.name === '' ? null : <p className="by">{model.operator.name}</p>}
       {image === undefined ? null : <img src={image} alt={labelMessage(messages, 'page.bottle_picture')} />}
       <Facts

@@ -1,19 +1,22 @@
 // The parts of a label, used on the label itself and in the blocks of other lots: ingredients, nutrition,
-// recycling. Regulation (EU) 1169/2011 Art. 18, 21 and Annex XV; Italian D.Lgs. 152/2006 Art. 219(5).
+// packaging. Regulation (EU) 1169/2011 Art. 18, 21 and Annex XV; Regulation (EU) 2025/40 Art. 15; Italian
+// D.Lgs. 152/2006 Art. 219(5).
 
 import type { ReactNode } from 'react'
 import type { LabelModel } from '../../src/domain/label/label.ts'
 import { eNumberFacts, ingredientParagraphs } from '../../src/domain/label/ingredient-text.ts'
 import { nutritionHeadings, nutritionLines, nutritionNotes } from '../../src/domain/label/nutrition-text.ts'
 import {
+  collectionText,
   containsStatement,
   labelMessage,
+  packagingFacts,
   type Fact,
   type LabelMessages,
 } from '../../src/domain/label/label-text.ts'
+import type { LabelLanguage } from '../../src/domain/languages.ts'
 import type { NutritionTable } from '../../src/domain/sheet/nutrition.ts'
-import type { PackagingEntry } from '../../src/domain/sheet/fields.ts'
-import { Sentence } from './document.tsx'
+import { Sentence } from './sentence.tsx'
 
 export type PartProps = { readonly model: LabelModel; readonly messages: LabelMessages }
 /** The level of a part's heading. */
@@ -122,12 +125,46 @@ export function Nutrition({
   )
 }
 
-/** Components, materials and collection of the packaging. */
-export function Recycling({
-  entries,
+/**
+ * The packaging: who answers for it, and its sorting. Links to `#packaging` lead here (Regulation (EU) 2025/40
+ * Art. 12(5) and 15(7): easy to tell from the food information).
+ */
+export function Packaging({
+  model,
   messages,
-  level,
-}: { entries: readonly PackagingEntry[]; messages: LabelMessages } & LevelProps) {
+  language,
+  lots,
+}: PartProps & { readonly language: LabelLanguage; readonly lots: readonly string[] }) {
+  const facts = packagingFacts(model, messages, language, lots)
+  if (facts.length === 0 && model.recycling.length === 0) return null
+  return (
+    <section id="packaging" className="packaging">
+      <h2>{labelMessage(messages, 'packaging.title')}</h2>
+      <Maker facts={facts} />
+      {model.recycling.length === 0 ? null : <Recycling model={model} messages={messages} level="h3" />}
+    </section>
+  )
+}
+
+/** Who answers for the packaging. */
+export function Maker({ facts }: { facts: readonly Fact[] }) {
+  if (facts.length === 0) return null
+  return (
+    <table className="maker">
+      <tbody>
+        {facts.map(({ term, value }) => (
+          <tr key={term}>
+            <th scope="row">{term}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Components, materials and collection of the packaging. */
+export function Recycling({ model, messages, level }: PartProps & LevelProps) {
   return (
     <section>
       <table className="recycling">
@@ -144,11 +181,11 @@ export function Recycling({
           </tr>
         </thead>
         <tbody>
-          {entries.map((entry, index) => (
+          {model.recycling.map((entry, index) => (
             <tr key={index}>
               <th scope="row">{labelMessage(messages, `packaging.component.${entry.component}`)}</th>
               <td className="code">{entry.material}</td>
-              <td>{labelMessage(messages, `packaging.collection.${entry.collection}`)}</td>
+              <td>{collectionText(entry, messages, model.market)}</td>
             </tr>
           ))}
         </tbody>

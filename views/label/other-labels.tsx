@@ -2,16 +2,18 @@
 // 12). A block shows only what differs from the label above it.
 
 import type { LabelBlock, LabelModel } from '../../src/domain/label/label.ts'
+import type { LabelLanguage } from '../../src/domain/languages.ts'
 import { eNumberFacts } from '../../src/domain/label/ingredient-text.ts'
 import {
   formatDate,
   labelFacts,
   kindLine,
   labelMessage,
+  packagingFacts,
   type LabelMessages,
 } from '../../src/domain/label/label-text.ts'
 import type { LabelShell } from './document.tsx'
-import { Facts, Ingredients, Nutrition, Recycling } from './label-parts.tsx'
+import { Facts, Ingredients, Maker, Nutrition, Recycling } from './label-parts.tsx'
 import { wineName } from '../../src/domain/sheet/wine-name.ts'
 
 type Props = {
@@ -39,7 +41,7 @@ export function OtherLabels({
       {others.slice(0, shownCount).map((block) => (
         <details key={block.path}>
           <summary>{blockName(block, mainLabel, messages)}</summary>
-          <Block model={block.model} mainLabel={mainLabel} messages={messages} />
+          <Block model={block.model} mainLabel={mainLabel} messages={messages} language={language} />
         </details>
       ))}
       {linked.length === 0 ? null : (
@@ -59,10 +61,12 @@ function Block({
   model,
   mainLabel,
   messages,
+  language,
 }: {
   model: LabelModel
   mainLabel: LabelModel
   messages: LabelMessages
+  language: LabelLanguage
 }) {
   const kinds = kindLine(model.identity, messages)
   const own = labelFacts(model, messages).filter(
@@ -82,12 +86,20 @@ function Block({
       {model.nutrition === undefined ? null : (
         <Nutrition table={model.nutrition} messages={messages} level="h3" />
       )}
+      {makerOf(model) === makerOf(mainLabel) ? null : (
+        <Maker facts={packagingFacts(model, messages, language)} />
+      )}
       {model.recycling.length === 0 ||
       JSON.stringify(model.recycling) === JSON.stringify(mainLabel.recycling) ? null : (
-        <Recycling entries={model.recycling} messages={messages} level="h3" />
+        <Recycling model={model} messages={messages} level="h3" />
       )}
     </>
   )
+}
+
+/** Who answers for the packaging, as one text to compare; the identification differs with each lot. */
+function makerOf({ packaging }: LabelModel): string {
+  return JSON.stringify([packaging?.manufacturer, packaging?.contact])
 }
 
 /** What distinguishes a block: its name if it differs, its vintage, its lots; then its date. */

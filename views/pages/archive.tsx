@@ -1,8 +1,9 @@
 // The page of archived sheets, whose labels still answer. Sheets are restored one by one, as a selection, or
 // all at once.
 
-import { Alert, Button, Menu } from '@mantine/core'
+import { Alert, Button, Menu, Radio, Stack } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconFileText, IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import { pageOf } from '../../src/contract/pages.ts'
@@ -30,7 +31,7 @@ export function ArchivePage({ sheets }: PageProps<'archive'>) {
     <>
       <PageHeader
         lead={translate('page.archive.lead')}
-        actions={mayRestore && archived > 0 && <RestoreAll count={archived} />}
+        actions={mayRestore && archived > 0 && <RestoreAll count={archived} byAll={sheets.archivedByAll} />}
       />
       {archived === 0 ? (
         <Section>
@@ -124,12 +125,16 @@ function ArchivedSheets({ sheets, mayRestore }: { sheets: Sheets; mayRestore: bo
   )
 }
 
-function RestoreAll({ count }: { count: number }) {
+/** Restores the whole archive, or only what the last "archive all" took, when there are other sheets too. */
+function RestoreAll({ count, byAll }: { count: number; byAll: number }) {
   const translate = useTranslate()
   const restore = useArchiveAction('restore')
   const dialog = useDialogState<null>()
+  const [isEvery, setEvery] = useState(false)
+  const isChoice = byAll > 0 && byAll < count
   const run = async (): Promise<void> => {
-    if ((await restore.run({ filter: { archived: true } })) !== undefined) dialog.close()
+    const selection = isChoice && !isEvery ? { all: true as const } : { filter: { archived: true } }
+    if ((await restore.run(selection)) !== undefined) dialog.close()
   }
   return (
     <>
@@ -137,6 +142,7 @@ function RestoreAll({ count }: { count: number }) {
         variant="default"
         leftSection={<IconArchiveOff size={18} stroke={1.7} aria-hidden />}
         onClick={() => {
+          setEvery(false)
           dialog.open(null)
         }}
       >
@@ -145,14 +151,29 @@ function RestoreAll({ count }: { count: number }) {
       <ConfirmDialog
         opened={dialog.isOpen}
         title={translate('page.archive.restoreAllTitle')}
-        confirmLabel={translate('page.archive.restoreAll')}
+        confirmLabel={translate(isChoice ? 'page.archive.restore' : 'page.archive.restoreAll')}
         busy={restore.busy}
         onClose={dialog.close}
         onConfirm={() => {
           void run()
         }}
       >
-        {translate('page.archive.restoreAllText', { count })}
+        {isChoice ? (
+          <Radio.Group
+            aria-label={translate('page.archive.restoreAllTitle')}
+            value={isEvery ? 'every' : 'byAll'}
+            onChange={(value) => {
+              setEvery(value === 'every')
+            }}
+          >
+            <Stack gap="sm">
+              <Radio value="byAll" label={translate('page.archive.restoreByAll', { count: byAll })} />
+              <Radio value="every" label={translate('page.archive.restoreEvery', { count })} />
+            </Stack>
+          </Radio.Group>
+        ) : (
+          translate('page.archive.restoreAllText', { count })
+        )}
       </ConfirmDialog>
     </>
   )

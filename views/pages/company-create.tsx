@@ -3,14 +3,17 @@
 
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { companyFields } from '../../src/domain/company/fields.ts'
-import { parseVat } from '../../src/domain/company/vat.ts'
+import { countryOfVat, parseVat, vatIssue } from '../../src/domain/company/vat.ts'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
+import type { InterfaceLanguage } from '../../src/domain/languages.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { companyIssues, companyMessageKeys } from '../account/company-issues.ts'
 import { CountryInput } from '../account/country-input.tsx'
+import { useVatCheck, vatKey } from '../account/vat-check.ts'
+import { VatInput } from '../account/vat-input.tsx'
 import { FieldGrid, Form } from '../form/form.tsx'
 import { useFormState, type FormState, type Values } from '../form/form-state.ts'
 import { useAction } from '../ui/action.ts'
@@ -18,22 +21,29 @@ import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Section, Sections } from '../ui/section.tsx'
+import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 
-type VatAnswer = Output<'companies.checkVat'>
 type Company = Omit<Parameters<typeof call<'companies.create'>>[1], 'bypass'>
 
-const editors = { country: CountryInput }
-const initial: Values = { country: 'FR' }
+const editors = { country: CountryInput, tva: VatInput }
+/** The country that most readers of a language are in; English is read everywhere. */
+const initialValues: Readonly<Record<InterfaceLanguage, Values>> = {
+  en: {},
+  fr: { country: 'FR' },
+  it: { country: 'IT' },
+  de: { country: 'DE' },
+  es: { country: 'ES' },
+  pt: { country: 'PT' },
+  gr: { country: 'GR' },
+}
 
 function validateCompany(values: Values): readonly ValidationIssue[] {
   const issues = companyIssues(values)
   const { tva, country } = values
-  const isMalformed =
-    typeof tva === 'string' && typeof country === 'string' && parseVat(tva, country) === null
-  return isMalformed && !issues.some((issue) => issue.field === 'tva')
-    ? [...issues, { field: 'tva', code: 'vatInvalid' }]
-    : issues
+  if (typeof tva !== 'string' || typeof country !== 'string') return issues
+  const issue = vatIssue(tva, country)
+  return issue === null || issues.some(({ field }) => field === 'tva') ? issues : [...issues, issue]
 }
 
 /**
@@ -46,8 +56,14 @@ async function create(company: Company, bypass: boolean): Promise<void> {
   await new Promise<never>(() => undefined)
 }
 
+/** Whether a refusal is about the VAT number, and ends when another number is typed. */
+function isAboutNumber({ code, issues }: CallRefusal): boolean {
+  return code === 'company.vatUnverified' || issues.some(({ field }) => field === 'tva')
+}
+
 export function CompanyCreatePage() {
   const translate = useTranslate()
+  const initial = initialValues[useSession().language]
   const state = useFormState({
     fields: companyFields,
     initial,
@@ -55,22 +71,31 @@ export function CompanyCreatePage() {
     editors,
     messageKeys: companyMessageKeys,
   })
-  const number = `${String(state.values['country'])} ${String(state.values['tva'])}`
-  const [refused, setRefused] = useState<string | null>(null)
-  const isUnverified = refused === number
-  const [bypass, setBypass] = useState(false)
+  const number = vatKey(state.values['tva'], state.values['country'])
+  const [refused, setRefused] = useState<{ readonly number: string; readonly code: string } | null>(null)
+  const isUnverified = refused?.number === number && refused.code === 'company.vatUnverified'
+  const [bypassNumber, setBypassNumber] = useState<string | null>(null)
+  const bypass = bypassNumber === number
   const action = useAction(
     useCallback(async () => {
       try {
-        await create(state.values as Company, bypass && isUnverified)
+        await create(state.values as Company, bypass)
       } catch (error) {
         if (error instanceof CallRefusal) {
           state.showServerIssues(error.issues.filter((fault) => fault.field !== 'bypass'))
-          setRefused(error.code === 'company.vatUnverified' ? number : null)
+          setRefused(isAboutNumber(error) ? { number, code: error.code } : null)
         }
         throw error
       }
-    }, [state, number, bypass, isUnverified]),
+    }, [state, number, bypass]),
+  )
+  const bypassBox = (
+    <BypassBox
+      checked={bypass}
+      onChange={(checked) => {
+        setBypassNumber(checked ? number : null)
+      }}
+    />
   )
   return (
     <>
@@ -82,19 +107,32 @@ export function CompanyCreatePage() {
           if (state.check()) void action.run()
         }}
       >
-        <RefusalAlert refusal={refused === null || isUnverified ? action.refusal : null} />
+        <RefusalAlert refusal={refused === null || refused.number === number ? action.refusal : null} />
         <Sections>
-          <Section title={translate('page.companyCreate.vat')} lead={translate('page.companyCreate.vatLead')}>
-            <FieldGrid state={state} names={['country', 'tva']} />
-            <VatCheck key={number} state={state} />
-          </Section>
+          <VatSection
+            state={state}
+            initial={initial}
+            bypassBox={refused?.number === number ? null : bypassBox}
+            onNewAnswer={(isRefused) => {
+              action.clear()
+              setRefused(null)
+              if (isRefused) setBypassNumber(null)
+            }}
+          />
           <Section title={translate('group.identity')}>
             <FieldGrid state={state} names={['name', 'legalForm', 'gln', 'siret']} />
           </Section>
           <Section title={translate('group.address')}>
             <FieldGrid state={state} names={['address', 'postalCode', 'city', 'phone']} />
           </Section>
-          {isUnverified && <Bypass checked={bypass} onChange={setBypass} />}
+          {isUnverified && (
+            <Section
+              title={translate('page.companyCreate.bypassTitle')}
+              lead={translate('page.companyCreate.bypassLead')}
+            >
+              {bypassBox}
+            </Section>
+          )}
         </Sections>
         <Group mt="lg">
           <Button type="submit" size="md" loading={action.busy} disabled={isUnverified && !bypass}>
@@ -106,88 +144,117 @@ export function CompanyCreatePage() {
   )
 }
 
+/** The form's state, whose country follows the prefix of the number until the user chooses a country. */
+function useCountryOfNumber(state: FormState): FormState {
+  const [isChosen, setChosen] = useState(false)
+  const set = (name: string, value: unknown): void => {
+    state.set(name, value)
+    if (name === 'country') setChosen(true)
+    if (name !== 'tva' || typeof value !== 'string' || isChosen) return
+    const { country } = state.values
+    const named = countryOfVat(value)
+    if (named === null) return
+    // The letters of a French key may also be the prefix of another country, whose number has the same length.
+    const isOfOther = typeof country !== 'string' || parseVat(value, country) === null
+    if (isOfOther || parseVat(value, named) !== null) state.set('country', named)
+  }
+  return { ...state, set }
+}
+
 /**
- * Checks one VAT number before the rest of the form is filled in. The published name goes into the form
- * unless the user has typed one.
+ * The VAT number and its country. A complete number is checked when its field is left, so that a number in
+ * use is refused before the rest of the form is filled in. The published name goes into the form unless the
+ * user has typed one. `onNewAnswer` removes what older answers left on the page.
  */
-function VatCheck({ state }: { state: FormState }) {
+function VatSection({
+  state,
+  initial,
+  bypassBox,
+  onNewAnswer,
+}: {
+  state: FormState
+  initial: Values
+  bypassBox: ReactNode
+  onNewAnswer: (isRefused: boolean) => void
+}) {
   const translate = useTranslate()
-  const [answer, setAnswer] = useState<VatAnswer | null>(null)
-  const isMounted = useRef(false)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
   const { tva, country } = state.values
-  const action = useAction(
-    useCallback(async () => {
-      setAnswer(null)
-      try {
-        const result = await call('companies.checkVat', {
-          tva: typeof tva === 'string' ? tva : '',
-          country: typeof country === 'string' ? country : '',
-        })
-        if (!isMounted.current) return
-        setAnswer(result)
-        if (result.name !== null) state.rebase({ ...initial, name: result.name.slice(0, 120) }, initial)
-      } catch (error) {
-        if (!isMounted.current) return
-        if (error instanceof CallRefusal) state.showServerIssues(error.issues)
-        throw error
-      }
-    }, [tva, country, state]),
+  const { answer, check, leave } = useVatCheck(
+    { tva, country },
+    {
+      onAnswer: ({ name }) => {
+        onNewAnswer(false)
+        action.clear()
+        // The same value again: the server's issues of another country's number no longer hold.
+        state.set('tva', tva)
+        if (name !== null) state.rebase({ ...initial, name: name.slice(0, 120) }, initial)
+      },
+      onIssues: (issues) => {
+        onNewAnswer(true)
+        action.clear()
+        state.showServerIssues(issues, true)
+      },
+    },
   )
-  const isValid = answer?.answer === 'valid'
+  const action = useAction(check)
   return (
-    <Stack gap="sm" mt="md" align="flex-start">
-      <Button
-        variant="default"
-        loading={action.busy}
-        disabled={typeof tva !== 'string'}
-        onClick={() => {
-          void action.run()
+    <Section title={translate('page.companyCreate.vat')} lead={translate('page.companyCreate.vatLead')}>
+      <div
+        onBlur={() => {
+          void leave()
         }}
       >
-        {translate('page.companyCreate.check')}
-      </Button>
-      <RefusalAlert refusal={action.refusal} />
-      {answer !== null && (
-        <Alert
-          color={isValid ? 'teal' : 'gray'}
-          variant="light"
-          role="status"
-          icon={isValid ? <IconCircleCheck aria-hidden /> : <IconInfoCircle aria-hidden />}
+        <FieldGrid state={useCountryOfNumber(state)} names={['country', 'tva']} />
+      </div>
+      <Stack gap="sm" mt="md" align="flex-start">
+        <Button
+          variant="default"
+          loading={action.busy}
+          disabled={typeof tva !== 'string'}
+          onClick={() => {
+            void action.run()
+          }}
         >
-          {translate(`page.companyCreate.answer.${answer.answer}`)}
-          {answer.name !== null && (
-            <Text component="span" fw={600}>
-              {' '}
-              {answer.name}
-            </Text>
-          )}
-        </Alert>
-      )}
-    </Stack>
+          {translate('page.companyCreate.check')}
+        </Button>
+        {answer !== null && <VatAnswerAlert answer={answer} />}
+        {answer !== null && answer.answer !== 'valid' && bypassBox}
+      </Stack>
+    </Section>
   )
 }
 
-function Bypass({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+function VatAnswerAlert({ answer: { answer, name } }: { answer: Output<'companies.checkVat'> }) {
+  const translate = useTranslate()
+  const isValid = answer === 'valid'
+  return (
+    <Alert
+      color={isValid ? 'teal' : 'gray'}
+      variant="light"
+      role="status"
+      icon={isValid ? <IconCircleCheck aria-hidden /> : <IconInfoCircle aria-hidden />}
+    >
+      {translate(`page.companyCreate.answer.${answer}`)}
+      {name !== null && (
+        <Text component="span" fw={600}>
+          {' '}
+          {name}
+        </Text>
+      )}
+    </Alert>
+  )
+}
+
+function BypassBox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const translate = useTranslate()
   return (
-    <Section
-      title={translate('page.companyCreate.bypassTitle')}
-      lead={translate('page.companyCreate.bypassLead')}
-    >
-      <Checkbox
-        id="field-bypass"
-        checked={checked}
-        onChange={(event) => {
-          onChange(event.currentTarget.checked)
-        }}
-        label={translate('page.companyCreate.bypass')}
-      />
-    </Section>
+    <Checkbox
+      id="field-bypass"
+      checked={checked}
+      onChange={(event) => {
+        onChange(event.currentTarget.checked)
+      }}
+      label={translate('page.companyCreate.bypass')}
+    />
   )
 }

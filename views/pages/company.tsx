@@ -2,7 +2,6 @@
 // 4).
 
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { IconBuildingWarehouse } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
@@ -16,13 +15,12 @@ import type { PageProps } from '../client/page-data.ts'
 import { useAction } from '../ui/action.ts'
 import { ValidationRequest } from '../account/validation-request.tsx'
 import { CompanyStateBadge } from '../account/company-state-badge.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { NoCompany } from '../ui/no-company.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Columns, Section, Sections } from '../ui/section.tsx'
 import { showSuccess } from '../ui/toast.tsx'
-import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 
 const editors = { country: CountryInput }
@@ -33,28 +31,12 @@ function lock(name: string): MessageId | null {
 
 export function CompanyPage({ company: { company } }: PageProps<'company'>) {
   const translate = useTranslate()
-  const session = useSession()
   if (company === null) {
-    const action = sessionAllows(session, ['societe_create'])
-      ? {
-          action: (
-            <Button component={Link} to="/societe/create">
-              {translate('page.company.toCreate')}
-            </Button>
-          ),
-        }
-      : {}
     return (
       <>
         <PageHeader />
         <Section>
-          <EmptyState
-            level={2}
-            icon={IconBuildingWarehouse}
-            title={translate('page.company.none')}
-            text={translate('page.company.noneText')}
-            {...action}
-          />
+          <NoCompany />
         </Section>
       </>
     )
@@ -134,6 +116,9 @@ function CompanyForm({ company }: { company: CompanyAnswer }) {
         </Section>
         <Section title={translate('group.address')}>
           <FieldGrid state={state} group="address" />
+        </Section>
+        <Section title={translate('group.packaging')} lead={translate('page.company.packagingLead')}>
+          <FieldGrid state={state} group="packaging" />
         </Section>
       </Sections>
       <Group mt="lg">

@@ -7,8 +7,13 @@ import { IconAlertTriangle, IconBottle, IconExternalLink, IconFileDownload } fro
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
-import { labelLanguageNames } from '../../src/domain/label/label-text.ts'
-import { isLabelLanguage, labelLanguages, localeTag, type LabelLanguage } from '../../src/domain/languages.ts'
+import {
+  isLabelLanguage,
+  labelLanguageNames,
+  labelLanguages,
+  localeTag,
+  type LabelLanguage,
+} from '../../src/domain/languages.ts'
 import { addressOf, call } from '../client/call.ts'
 import { searchableProps } from '../form/option-search.ts'
 import { useWineSearch, type Wines } from '../sheet-list/wine-search.ts'

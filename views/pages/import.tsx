@@ -28,6 +28,7 @@ import { ImportProgress, isActive, useImport } from '../import/import-progress.t
 import { Loading } from '../ui/loader.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
+import { AdvisedLines } from '../import/advised-lines.tsx'
 import { RefusedLines } from '../import/refused-lines.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { showFailure, showSuccess } from '../ui/toast.tsx'
@@ -233,7 +234,7 @@ function DryRunResult({
       }
     }, [file, mapping, onStarted, onBusy]),
   )
-  const { good, headers, refused } = checked
+  const { good, headers, refused, advised } = checked
   return (
     <>
       <LineCounts counts={checked} file={file} />
@@ -271,6 +272,15 @@ function DryRunResult({
           />
         </Section>
       )}
+      <AdvisedLines
+        lines={advised.map(({ line, column, fault: { code, values = {}, message } }) => ({
+          line,
+          column,
+          code,
+          values,
+          message,
+        }))}
+      />
     </>
   )
 }

@@ -3,6 +3,7 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
 import { Link } from 'react-router'
+import { demoEmail } from '../../src/domain/user/demo-accounts.ts'
 import { call } from '../client/call.ts'
 import { PasswordField } from '../form/password-field.tsx'
 import { useAction } from '../ui/action.ts'
@@ -82,7 +83,7 @@ export function LoginPage() {
         <Demo
           busy={action.busy}
           onChoose={(account) => {
-            void action.run(`${account}@demo.test`, demoPassword)
+            void action.run(demoEmail(account), demoPassword)
           }}
         />
       )}
@@ -106,7 +107,7 @@ function Demo({ busy, onChoose }: { busy: boolean; onChoose: (account: string) =
               }}
             >
               <strong>{translate(`page.login.demo.${account}` as MessageId)}</strong>
-              <span>{account}@demo.test</span>
+              <span>{demoEmail(account)}</span>
             </button>
           </li>
         ))}

@@ -10,6 +10,7 @@ import { passwordIssue } from '../../src/domain/user/password.ts'
 import { call } from '../client/call.ts'
 import { issueMessage } from '../form/issue-message.ts'
 import { FieldInput, Form } from '../form/form.tsx'
+import { PhoneLine, TextLine, type InputProps } from '../form/inputs.tsx'
 import { createValidator, useFormState, type FormState, type Values } from '../form/form-state.ts'
 import { PasswordField, PasswordRules } from '../form/password-field.tsx'
 import { useAction } from '../ui/action.ts'
@@ -20,6 +21,14 @@ import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { useSubmittedForm } from '../client/submitted-form.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
+
+/** The user's own data, which the browser may know. */
+const editors = {
+  email: (props: InputProps) => <TextLine {...props} autoComplete="email" />,
+  firstName: (props: InputProps) => <TextLine {...props} autoComplete="given-name" />,
+  lastName: (props: InputProps) => <TextLine {...props} autoComplete="family-name" />,
+  phone: (props: InputProps) => <PhoneLine {...props} autoComplete="tel" />,
+}
 
 const validatePerson = createValidator(userFields, 'save')
 
@@ -47,7 +56,7 @@ export function SigninPage() {
     ...posted.values,
     terms: posted.values['terms'] !== undefined,
   }))
-  const state = useFormState({ fields: userFields, initial, validate: validateAccount })
+  const state = useFormState({ fields: userFields, initial, validate: validateAccount, editors })
   const { values } = state
   const create = useAction(
     useCallback(async () => {

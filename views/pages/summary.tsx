@@ -5,7 +5,7 @@ import type { SheetAnswer } from '../../src/contract/answers.ts'
 import { pageOf } from '../../src/contract/pages.ts'
 import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
 import type { PageProps } from '../client/page-data.ts'
-import { CodePanel } from '../sheet/code-panel.tsx'
+import { CodePanel } from '../code/code-panel.tsx'
 import { LabelPreview } from '../preview/label-preview.tsx'
 import { LinksPanel } from '../sheet/links-panel.tsx'
 import { LotsPanel } from '../sheet/lots-panel.tsx'
@@ -50,7 +50,7 @@ export function SummaryPage({
         <div className={styles.first}>
           {isDraft && (
             <Section title={translate('part.readiness.title')}>
-              <Readiness sheet={sheet} points={readiness.points} />
+              <Readiness sheet={sheet} readiness={readiness} />
             </Section>
           )}
           {code !== null && (

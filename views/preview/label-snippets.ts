@@ -81,12 +81,13 @@ export function frameHeightOf(page: string): number {
     texts.reduce((sum, lines) => sum + lines * 28, 0) +
     count('tr') * 44 +
     count('dl.facts > div') * 46 +
-    count('h2') * 56
+    count('h2') * 56 +
+    count('#packaging') * 90
   return Math.ceil(height / 10) * 10
 }
 
 /**
- * Ingredients, nutrition and recycling of a label page as HTML without classes, styles or scripts. Browser
+ * Ingredients, nutrition and packaging of a label page as HTML without classes, styles or scripts. Browser
  * only.
  */
 export function plainSnippet(page: string, language: string): string {
@@ -102,7 +103,7 @@ export function plainSnippet(page: string, language: string): string {
 /** The headings of a label page, which a link to it must contain, in the page's language. Browser only. */
 export function headingsOf(page: string): string[] {
   const document = parse(page)
-  return [...document.querySelectorAll('main > section h2')]
+  return [...document.querySelectorAll('main > section:not(#packaging) h2')]
     .slice(0, 2)
     .map((heading) => heading.textContent.trim())
 }

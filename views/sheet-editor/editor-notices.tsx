@@ -2,9 +2,12 @@
 // restore, an edit conflict, a refusal.
 
 import { Alert } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { CallRefusal } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
+import { issueMessage } from '../form/issue-message.ts'
+import { OtherSheetLink } from '../sheet/other-sheet-link.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { EditConflictBanner } from './edit-conflict-banner.tsx'
 import { LocalDraftOffer } from './local-draft-offer.tsx'
@@ -44,7 +47,30 @@ export function EditorNotices({ form, saving, refusal }: Props) {
           onClose={conflicts.close}
         />
       )}
+      <SharedIdentityNotice issues={form.state.issues} />
       <RefusalAlert refusal={conflict?.isOpen === true ? null : refusal} />
     </>
+  )
+}
+
+/** Names the wine that has the same GTIN or reference, as soon as the server reports it, and leads to it. */
+function SharedIdentityNotice({ issues }: { issues: readonly ValidationIssue[] }) {
+  const translate = useTranslate()
+  const shared = issues.filter(({ values }) => typeof values?.['sheet'] === 'number' && values['sheet'] > 0)
+  return (
+    <div role="status">
+      {shared.map((issue) => (
+        <Alert
+          key={`${issue.field} ${issue.code}`}
+          color="yellow"
+          variant="light"
+          icon={<IconAlertTriangle aria-hidden />}
+          mb="lg"
+        >
+          {issueMessage(issue, translate)}
+          <OtherSheetLink issue={issue} />
+        </Alert>
+      ))}
+    </div>
   )
 }

@@ -3,9 +3,10 @@
 
 import { Button, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconClipboardText, IconSearch, IconX } from '@tabler/icons-react'
+import { IconClipboardText, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Output } from '../../src/contract/operations/index.ts'
+import { familyOf } from '../../src/domain/sheet/fields.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { useTranslate } from '../client/translations.ts'
@@ -31,7 +32,7 @@ const longestText = 5000
 /** Reads pasted text; `onRecognised` puts the recognised substances into the list. */
 export function useIngredientPaste(onRecognised: (recognised: Recognised) => void): IngredientPaste {
   const [last, setLast] = useState<Recognised | null>(null)
-  const { unread, setUnread } = useSheetContext()
+  const { draft, unread, setUnread } = useSheetContext()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallRefusal | null>(null)
   const latest = useRef(onRecognised)
@@ -42,7 +43,10 @@ export function useIngredientPaste(onRecognised: (recognised: Recognised) => voi
     setBusy(true)
     setRefusal(null)
     try {
-      const recognised = await call('sheets.recognise', { text: text.slice(0, longestText) })
+      const recognised = await call('sheets.recognise', {
+        text: text.slice(0, longestText),
+        family: familyOf(draft),
+      })
       latest.current(recognised)
       setLast(recognised)
       setUnread((before) => [...new Set([...before, ...recognised.unread])])
@@ -61,17 +65,18 @@ export function useIngredientPaste(onRecognised: (recognised: Recognised) => voi
   return { last, unread, busy, refusal, read, settle }
 }
 
-export function IngredientPastePanel({
-  paste,
-  onFind,
-}: {
-  paste: IngredientPaste
-  onFind: (text: string) => void
-}) {
+type PanelProps = {
+  readonly paste: IngredientPaste
+  readonly onFind: (text: string) => void
+  /** Adds a part as a free ingredient; absent for a wine, which has none. */
+  readonly onAddFree?: (text: string) => void
+}
+
+export function IngredientPastePanel({ paste, ...actions }: PanelProps) {
   return (
     <>
       <PasteBox paste={paste} />
-      <PasteOutcome paste={paste} onFind={onFind} />
+      <PasteOutcome paste={paste} {...actions} />
     </>
   )
 }
@@ -147,7 +152,7 @@ function PasteBox({ paste }: { paste: IngredientPaste }) {
 }
 
 /** The result: each recognised part with its substance, and the parts still to be settled. */
-function PasteOutcome({ paste, onFind }: { paste: IngredientPaste; onFind: (text: string) => void }) {
+function PasteOutcome({ paste, onFind, onAddFree }: PanelProps) {
   const translate = useTranslate()
   const { last, unread, settle } = paste
   return (
@@ -157,8 +162,8 @@ function PasteOutcome({ paste, onFind }: { paste: IngredientPaste; onFind: (text
           <details>
             <summary>{translate('part.ingredients.found', { count: last.found.length })}</summary>
             <ul>
-              {last.found.map(({ text, entry }) => (
-                <li key={entry.id}>
+              {last.found.map(({ text, entry }, index) => (
+                <li key={`${entry.id} ${String(index)}`}>
                   <q>{text}</q> {translate(`ingredient.${entry.id}`)}
                 </li>
               ))}
@@ -188,6 +193,20 @@ function PasteOutcome({ paste, onFind }: { paste: IngredientPaste; onFind: (text
                 >
                   {translate('part.ingredients.unread.find')}
                 </Button>
+                {onAddFree !== undefined && (
+                  <Button
+                    type="button"
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={`${translate('part.ingredients.unread.addFree')}: ${text}`}
+                    leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
+                    onClick={() => {
+                      onAddFree(text)
+                    }}
+                  >
+                    {translate('part.ingredients.unread.addFree')}
+                  </Button>
+                )}
                 <Button
                   type="button"
                   size="compact-sm"

@@ -6,11 +6,19 @@ import type { CSSProperties, HTMLAttributes, KeyboardEvent } from 'react'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { canBeAlternative } from '../../src/domain/sheet/alternatives.ts'
 import type { IngredientEntry } from '../../src/domain/sheet/fields.ts'
-import { ingredient } from '../../src/domain/sheet/ingredient-table.ts'
-import { needsResidueAnswer, classesOf, classOf, isAdditive } from '../../src/domain/sheet/ingredients.ts'
+import { ingredient, printedClasses } from '../../src/domain/sheet/ingredient-table.ts'
+import {
+  needsResidueAnswer,
+  classesOf,
+  classOf,
+  isAdditive,
+  makesBubbles,
+} from '../../src/domain/sheet/ingredients.ts'
 import { entryId } from '../ui/issue-summary.tsx'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { issueMessage } from '../form/issue-message.ts'
+import { QuantityQuestions } from './quantity-questions.tsx'
+import { useSheetContext } from './sheet-context.ts'
 import styles from './ingredients-editor.module.css'
 
 type Props = {
@@ -19,6 +27,9 @@ type Props = {
   readonly index: number
   readonly count: number
   readonly name: string
+  /** Unique in the list, also where an id occurs twice. */
+  readonly entryKey: string
+  readonly onEditNames: () => void
   readonly isLocked: boolean
   readonly faults: readonly ValidationIssue[]
   readonly isDragged: boolean
@@ -34,7 +45,8 @@ export function IngredientRow(props: Props) {
   const { entry, index, name, isLocked, faults: issues, isDragged, onMove, grip, style } = props
   const translate = useTranslate()
   const { eNumber } = ingredient(entry.id)
-  const kind = classOf(entry)
+  const { sparklingMethod } = useSheetContext().draft
+  const kind = makesBubbles(entry.id, sparklingMethod) ? undefined : classOf(entry)
   const moveByKeys = (event: KeyboardEvent): void => {
     if (!event.altKey || isLocked || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
@@ -43,7 +55,7 @@ export function IngredientRow(props: Props) {
   return (
     <li
       id={entryId('ingredients', index)}
-      data-entry={entry.id}
+      data-entry={props.entryKey}
       className={styles.row}
       data-dragged={isDragged || undefined}
       data-joined={entry.andOr === true || undefined}
@@ -75,9 +87,9 @@ export function IngredientRow(props: Props) {
   )
 }
 
-function Questions({ entry, before, isLocked, onChange }: Props) {
+function Questions({ entry, before, name, isLocked, onChange, onEditNames }: Props) {
   const translate = useTranslate()
-  const classes = classesOf(entry.id)
+  const classes = entry.id === 'free' ? [] : classesOf(entry.id)
   const { constituents, group } = ingredient(entry.id)
   return (
     <div className={styles.questions}>
@@ -132,6 +144,15 @@ function Questions({ entry, before, isLocked, onChange }: Props) {
           }}
         />
       )}
+      <QuantityQuestions
+        entry={entry}
+        name={name}
+        isLocked={isLocked}
+        onAnswer={(answers) => {
+          onChange(changed(entry, answers))
+        }}
+        onEditNames={onEditNames}
+      />
       {constituents === true && <Constituents entry={entry} isLocked={isLocked} onChange={onChange} />}
     </div>
   )
@@ -243,18 +264,15 @@ function Buttons({ index, count, name, onMove, onRemove }: Props) {
   )
 }
 
+type Answers = { readonly [K in keyof IngredientEntry]?: IngredientEntry[K] | undefined }
+
 /** The entry with some answers changed. An answer of undefined is removed. */
-function changed(
-  entry: IngredientEntry,
-  answers: { readonly [K in keyof IngredientEntry]?: IngredientEntry[K] | undefined },
-): IngredientEntry {
+function changed(entry: IngredientEntry, answers: Answers): IngredientEntry {
   return Object.fromEntries(
     Object.entries({ ...entry, ...answers }).filter(([, value]) => value !== undefined),
   ) as IngredientEntry
 }
 
 function functionalClassOf(value: string | null): IngredientEntry['functionalClass'] {
-  return (['acidity_regulator', 'preservative', 'antioxidant', 'stabiliser'] as const).find(
-    (known) => known === value,
-  )
+  return printedClasses.find((known) => known === value)
 }

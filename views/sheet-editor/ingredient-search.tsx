@@ -38,7 +38,7 @@ async function namesInAllLanguages(): Promise<NamesOf> {
 type Props = {
   readonly id: string
   readonly family: Family
-  readonly chosen: readonly IngredientId[]
+  readonly chosen: readonly string[]
   readonly search: string
   readonly onSearch: (text: string) => void
   readonly onChoose: (id: IngredientId) => void

@@ -8,6 +8,7 @@ import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
+import { Sentence } from '../label/sentence.tsx'
 import styles from './ingredients-editor.module.css'
 import { useLabelLanguages } from '../preview/label-languages.ts'
 import { searchableProps } from '../form/option-search.ts'
@@ -48,9 +49,7 @@ export function IngredientSentence({ draft }: { draft: SheetDraft }) {
       <div lang={language} data-sentence>
         {paragraphs.map((segments, index) => (
           <p key={index}>
-            {segments.map(({ text, strong }, position) =>
-              strong === true ? <strong key={position}>{text}</strong> : text,
-            )}
+            <Sentence segments={segments} />
           </p>
         ))}
       </div>
@@ -60,13 +59,13 @@ export function IngredientSentence({ draft }: { draft: SheetDraft }) {
 
 /** The sentence of the newest draft. A call that still runs when the draft changes is aborted. */
 function useSentence(
-  { family, ingredients, gasStatement, allergens }: SheetDraft,
+  { family, ingredients, gasStatement, sparklingMethod, allergens }: SheetDraft,
   language: LabelLanguage,
 ): Paragraphs {
   const [paragraphs, setParagraphs] = useState<Paragraphs>([])
   const input = useMemo(
-    () => JSON.stringify({ family, ingredients, gasStatement, allergens }),
-    [family, ingredients, gasStatement, allergens],
+    () => JSON.stringify({ family, ingredients, gasStatement, sparklingMethod, allergens }),
+    [family, ingredients, gasStatement, sparklingMethod, allergens],
   )
   useEffect(() => {
     const stop = new AbortController()

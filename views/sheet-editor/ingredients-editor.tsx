@@ -2,14 +2,19 @@
 // keys or dragging, and answers the questions of the law (residue, organic, "and/or", class, constituents of
 // a liqueur; domain 1.8).
 
-import { Input } from '@mantine/core'
-import { IconBasket } from '@tabler/icons-react'
+import { Button, Input } from '@mantine/core'
+import { IconBasket, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { withValidAlternatives } from '../../src/domain/sheet/alternatives.ts'
 import { familyOf, type IngredientEntry, type SheetDraft } from '../../src/domain/sheet/fields.ts'
+import { entryKeys } from '../../src/domain/sheet/entry-keys.ts'
 import type { IngredientId } from '../../src/domain/sheet/ingredient-table.ts'
 import { allergensOf } from '../../src/domain/sheet/ingredients.ts'
-import { useTranslate, type Translate } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
+import { ingredientName } from '../form/ingredient-name.ts'
+import { familyRules } from '../../src/domain/sheet/product-families.ts'
+import { useDialogState } from '../ui/dialog-state.ts'
+import { FreeIngredientDialog } from './free-ingredient-dialog.tsx'
 import { useDragOrder } from '../form/drag-order.ts'
 import { IngredientPastePanel, useIngredientPaste, type Recognised } from './ingredient-paste.tsx'
 import { IngredientRow } from './ingredient-row.tsx'
@@ -38,6 +43,7 @@ export function IngredientsEditor({
   const editor = useEditor(id, entries, context, onChange)
   const { finder } = editor
   const isLocked = lock !== null
+  const mayHaveFree = !familyRules(familyOf(context.draft)).followsWineLaw
   return (
     <Input.Wrapper
       label={title}
@@ -62,7 +68,28 @@ export function IngredientsEditor({
             }}
           />
         )}
-        {!isLocked && <IngredientPastePanel paste={finder.paste} onFind={finder.find} />}
+        {!isLocked && (
+          <IngredientPastePanel
+            paste={finder.paste}
+            onFind={finder.find}
+            {...(mayHaveFree ? { onAddFree: finder.addFree } : {})}
+          />
+        )}
+        {!isLocked && mayHaveFree && (
+          <div>
+            <Button
+              type="button"
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+              onClick={() => {
+                finder.addFree()
+              }}
+            >
+              {translate('part.ingredients.free.add')}
+            </Button>
+          </div>
+        )}
         {entries.length === 0 && (
           <p className={styles.empty}>
             <IconBasket size={22} stroke={1.4} aria-hidden />
@@ -70,6 +97,13 @@ export function IngredientsEditor({
           </p>
         )}
         <IngredientList title={title} entries={entries} isLocked={isLocked} editor={editor} />
+        <FreeIngredientDialog
+          opened={finder.free.isOpen}
+          entry={finder.free.subject?.entry ?? { id: 'free' }}
+          market={context.draft.targetMarket}
+          onConfirm={finder.confirmFree}
+          onClose={finder.free.close}
+        />
         {entries.length > 0 && <IngredientSentence draft={context.draft} />}
         <div role="status" className={styles.hidden}>
           {editor.announcement}
@@ -89,17 +123,22 @@ type EditorProps = {
 function IngredientList({ title, entries, isLocked, editor }: EditorProps) {
   const translate = useTranslate()
   const { issuesOf } = useSheetContext()
-  const { list, refocus, setEntries, move, remove, drag } = editor
+  const { list, refocus, setEntries, move, remove, drag, finder } = editor
+  const keys = entryKeys(entries)
   return (
     <ol ref={list} className={styles.list} aria-label={title}>
       {entries.map((entry, index) => (
         <IngredientRow
-          key={entry.id}
+          key={keys[index]}
+          entryKey={keys[index] ?? entry.id}
           entry={entry}
           before={entries[index - 1]}
           index={index}
           count={entries.length}
           name={ingredientName(entry, translate)}
+          onEditNames={() => {
+            finder.free.open({ entry, index })
+          }}
           isLocked={isLocked}
           faults={issuesOf('ingredients').filter(
             ({ field }) =>
@@ -113,9 +152,10 @@ function IngredientList({ title, entries, isLocked, editor }: EditorProps) {
           }}
           onMove={(to, act) => {
             move(index, to)
+            const key = entryKeys(moveEntry(entries, index, to))[to] ?? entry.id
             refocus(
-              `[data-entry="${entry.id}"] [data-act="${act}"]`,
-              `[data-entry="${entry.id}"] [data-act="${act === 'up' ? 'down' : 'up'}"]`,
+              `[data-entry="${key}"] [data-act="${act}"]`,
+              `[data-entry="${key}"] [data-act="${act === 'up' ? 'down' : 'up'}"]`,
             )
           }}
           isDragged={drag.dragged === index}
@@ -125,10 +165,6 @@ function IngredientList({ title, entries, isLocked, editor }: EditorProps) {
       ))}
     </ol>
   )
-}
-
-function ingredientName({ id }: IngredientEntry, translate: Translate): string {
-  return translate.byId(`ingredient.${id}`) ?? id
 }
 
 /** The changes of the list: set, move, remove, drag, find. A move is announced to screen readers. */
@@ -154,9 +190,10 @@ function useEditor(
     setAnnouncement(translate('part.ingredients.moved', { name, place: to + 1, count: entries.length }))
   }
   const remove = (index: number): void => {
-    setEntries(removeEntry(entries, index))
-    const neighbour = entries[index + 1] ?? entries[index - 1]
-    if (neighbour !== undefined) refocus(`[data-entry="${neighbour.id}"] [data-act="remove"]`)
+    const rest = removeEntry(entries, index)
+    setEntries(rest)
+    const neighbour = entryKeys(rest)[Math.min(index, rest.length - 1)]
+    if (neighbour !== undefined) refocus(`[data-entry="${neighbour}"] [data-act="remove"]`)
   }
   const drag = useDragOrder(list, move)
   const finder = useIngredientFinder(id, entries, context, setEntries)
@@ -172,12 +209,16 @@ function useIngredientFinder(
   context: SheetContext,
   setEntries: SetEntries,
 ) {
+  const translate = useTranslate()
   const [search, setSearch] = useState('')
   const [settling, setSettling] = useState<string | null>(null)
-  const paste = useIngredientPaste(({ found, gasStatement, allergens }: Recognised) => {
+  const free = useDialogState<FreeSubject>()
+  const paste = useIngredientPaste(({ found, gasStatement, dealcoholised, allergens }: Recognised) => {
     const fresh = found
       .map(({ entry }) => entry)
       .filter((entry) => !entries.some(({ id: known }) => known === entry.id))
+    if (dealcoholised !== undefined && context.draft.dealcoholised === undefined)
+      context.set('dealcoholised', dealcoholised)
     if (gasStatement !== undefined) context.set('gasStatement', gasStatement)
     setEntries([...entries, ...fresh], allergens)
   })
@@ -191,8 +232,35 @@ function useIngredientFinder(
     setSearch(text)
     document.getElementById(id)?.focus()
   }
-  return { search, setSearch, paste, choose, find }
+  const addFree = (text?: string): void => {
+    const name =
+      text
+        ?.replace(/[<>,;:|*[\]{}]/g, ' ')
+        .trim()
+        .slice(0, longestFreeName) ?? ''
+    free.open({
+      entry: { id: 'free', ...(name === '' ? {} : { names: { [translate.labelLanguage]: name } }) },
+      ...(text === undefined ? {} : { settles: text }),
+    })
+  }
+  const confirmFree = (entry: IngredientEntry): void => {
+    const { index, settles } = free.subject ?? {}
+    setEntries(index === undefined ? [...entries, entry] : replaceEntry(entries, index, entry))
+    if (settles !== undefined) paste.settle(settles)
+    free.close()
+  }
+  return { search, setSearch, paste, choose, find, free, addFree, confirmFree }
 }
+
+/** What the dialog of a free ingredient is about: a new one, one of the list, or a part of a pasted list. */
+type FreeSubject = {
+  readonly entry: IngredientEntry
+  readonly index?: number
+  readonly settles?: string
+}
+
+/** Characters of a name, at most. */
+const longestFreeName = 80
 
 type Allergens = SheetDraft['allergens']
 

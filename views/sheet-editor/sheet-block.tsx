@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { familyOf, type SheetDraft, type SheetField } from '../../src/domain/sheet/fields.ts'
 import { familyRules, type Family } from '../../src/domain/sheet/product-families.ts'
 import { FieldGrid } from '../form/form.tsx'
+import { FoldedFields, foldOf } from './folded-fields.tsx'
 import type { FormState } from '../form/form-state.ts'
 import { useSheetContext } from './sheet-context.ts'
 import { useTranslate, type MessageId, type Translate } from '../client/translations.ts'
@@ -25,6 +26,7 @@ export function SheetBlock({ state, group, names, draft }: Props) {
   const { companyGln } = useSheetContext()
   const locks = names.map(state.lockOf).filter((lock) => lock !== null)
   const first = locks[0] ?? null
+  const { open, folded } = foldOf(names)
   return (
     <Section id={blockId(group)} title={blockTitle(group, familyOf(draft), translate)}>
       <div className={styles.block}>
@@ -39,7 +41,8 @@ export function SheetBlock({ state, group, names, draft }: Props) {
             {translate(first)}
           </p>
         )}
-        <FieldGrid state={state} names={names} />
+        <FieldGrid state={state} names={open} />
+        <FoldedFields state={state} names={folded} />
         {group === 'nutrition' && <EnergyCalculation draft={draft} />}
       </div>
     </Section>

@@ -2,6 +2,7 @@
 // contradictions and readiness by the server's own rules while the user types (specification 4 and
 // 5).
 
+import { isShown } from './shown-fields.ts'
 import { useCallback, useMemo, useState } from 'react'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import { operationOf } from '../../src/contract/operations/index.ts'
@@ -12,15 +13,24 @@ import {
   type SheetDraft,
   type SheetField,
 } from '../../src/domain/sheet/fields.ts'
-import { ingredient } from '../../src/domain/sheet/ingredient-table.ts'
+import { linkIdentity } from '../../src/domain/sheet/shared-identity.ts'
 import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
 import { mayChange } from '../../src/domain/sheet/published-field-lock.ts'
-import { issuesToSave, issuesToPublish, type RulesContext } from '../../src/domain/sheet/rules.ts'
+import { issuesToRepublish } from '../../src/domain/sheet/published-issues.ts'
+import { brusselsDay } from '../../src/domain/law/calendar.ts'
+import { comingChanges, type LawChange } from '../../src/domain/law/law.ts'
+import {
+  issuesToSave,
+  issuesToPublish,
+  ownFamilyFields,
+  type RulesContext,
+} from '../../src/domain/sheet/rules.ts'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import type { MessageId } from '../client/translations.ts'
 import { rootOf, useFormState, type FormState, type Validator, type Values } from '../form/form-state.ts'
 import { valuesOf } from './sheet-saving.ts'
+import { AllergensInput } from './allergens-input.tsx'
 import { IngredientsEditor } from './ingredients-editor.tsx'
 import { MarketInput } from './market-input.tsx'
 import { PackagingEditor } from './packaging-editor.tsx'
@@ -37,6 +47,8 @@ export type SheetForm = {
   readonly saved: SheetAnswer | null
   /** All issues before publishing: those that block, and advice. */
   readonly points: readonly ValidationIssue[]
+  /** Rules of the law that the sheet will meet soon. */
+  readonly changes: readonly LawChange[]
   readonly validateReadiness: Validator
   /** The issues that keep values from being saved. */
   readonly validate: Validator
@@ -51,6 +63,7 @@ export type SheetForm = {
 const editors = {
   targetMarket: MarketInput,
   volume: VolumeInput,
+  allergens: AllergensInput,
   ingredients: IngredientsEditor,
   packaging: PackagingEditor,
   vintage: VintageInput,
@@ -64,13 +77,14 @@ export function useSheetForm(sheet: SheetAnswer | null): SheetForm {
   const [saved, setSaved] = useState(sheet)
   const mode: SheetMode = saved === null ? 'new' : saved.state === sheetStates.validated ? 'adjust' : 'edit'
   const mayWrite = sessionAllows(session, operationOf(writes[mode]).needs)
-  const { context, validate, validateReadiness } = useSheetRules()
+  const { adviceOn, context, validate, validateReadiness } = useSheetRules(saved)
   const state: FormState = useFormState({
     fields: sheetFields,
     initial: valuesOf(sheet?.draft),
     validate,
     lock: (name) => lockReason(name, mayWrite, saved, session.company?.gln ?? state.values['gln']),
     editors,
+    helpValues: { brand: session.brandLength },
   })
   const draft = useMemo(() => draftOf(state.values), [state.values])
   const { reset, rebase } = state
@@ -88,27 +102,48 @@ export function useSheetForm(sheet: SheetAnswer | null): SheetForm {
     draft,
     saved,
     validate,
-    points: useMemo(() => pointsOf(draft, mode, context), [draft, mode, context]),
+    points: useMemo(
+      () => [...pointsOf(draft, saved, mode, context), ...adviceOn(draft)],
+      [draft, saved, mode, context, adviceOn],
+    ),
+    changes: useMemo(() => changesOf(draft, context), [draft, context]),
     validateReadiness,
     mayWrite,
     accept,
   }
 }
 
-/** The rules of sheets for this session's company. */
-function useSheetRules() {
-  const { energyFactors, company } = useSession()
+/**
+ * The rules of sheets for this session's company, by the law of the first publication or of today, and the
+ * advice on the sheet as last saved while its GTIN, CPV and lot stay the same.
+ */
+function useSheetRules(saved: SheetAnswer | null) {
+  const { energyFactors, brandLength, law: settings, company } = useSession()
+  const publishedAt = saved?.generatedAt ?? null
   const gln = company?.gln ?? null
   const context = useMemo(
-    (): RulesContext => ({ factors: energyFactors, ...(gln === null ? {} : { gln }) }),
-    [energyFactors, gln],
+    (): RulesContext => ({
+      factors: energyFactors,
+      brandLength,
+      law: { today: brusselsDay(publishedAt === null ? new Date() : new Date(publishedAt)), settings },
+      ...(gln === null ? {} : { gln }),
+    }),
+    [energyFactors, brandLength, gln, settings, publishedAt],
   )
-  const validate = useCallback((values: Values) => issuesToSave(draftOf(values), context), [context])
+  const adviceOn = useCallback(
+    (draft: SheetDraft): readonly ValidationIssue[] =>
+      saved !== null && linkIdentity(draft) === linkIdentity(saved.draft) ? (saved.advice ?? []) : [],
+    [saved],
+  )
+  const validate = useCallback(
+    (values: Values) => [...issuesToSave(draftOf(values), context), ...adviceOn(draftOf(values))],
+    [context, adviceOn],
+  )
   const validateReadiness = useCallback(
-    (values: Values) => issuesToPublish(draftOf(values), context),
-    [context],
+    (values: Values) => [...publicationIssues(draftOf(values), saved, context), ...adviceOn(draftOf(values))],
+    [saved, context, adviceOn],
   )
-  return { context, validate, validateReadiness }
+  return { adviceOn, context, validate, validateReadiness }
 }
 
 /** Why a field is locked: no right, the code exists, or no GLN; null when the user may change it. */
@@ -125,14 +160,25 @@ function lockReason(
 }
 
 /** The issues of a draft. While a sheet is adjusted, advice about fields that are final is left out. */
-function pointsOf(draft: SheetDraft, mode: SheetMode, context: RulesContext): ValidationIssue[] {
-  const points = issuesToPublish(draft, context)
+function pointsOf(draft: SheetDraft, saved: SheetAnswer | null, mode: SheetMode, context: RulesContext) {
+  const points = publicationIssues(draft, saved, context)
   return mode === 'adjust'
     ? points.filter(
         ({ field, weight }) =>
           weight !== 'advisory' || mayChange(rootOf(field) as SheetField, sheetStates.validated),
       )
     : points
+}
+
+/** The issues of the first publication, or of the next one once there is a code. */
+function publicationIssues(
+  draft: SheetDraft,
+  saved: SheetAnswer | null,
+  context: RulesContext,
+): ValidationIssue[] {
+  if (saved === null || saved.code === null) return issuesToPublish(draft, context)
+  const published = { draft: saved.draft, isValidated: saved.state === sheetStates.validated }
+  return issuesToRepublish(published, draft, 'producer', context)
 }
 
 /** Values as a draft, without the empty ones. Values of the wrong shape stay, so that their issues show. */
@@ -153,14 +199,7 @@ export function blocksOf(
   return groups.map((group) => ({ group, names: names.filter((name) => sheetFields[name].group === group) }))
 }
 
-/**
- * Whether the form shows a field: typed energy only where the energy is typed, the wording of gases only
- * where the list has a gas. `nonVintage` is part of the input of the vintage.
- */
-function isShown(name: SheetField, draft: SheetDraft): boolean {
-  if (name === 'nonVintage') return false
-  if (name === 'energyKj' || name === 'energyKcal') return draft.energySource === 'typed'
-  if (name === 'gasStatement')
-    return (draft.ingredients ?? []).some(({ id }) => ingredient(id).group === 'gas')
-  return true
+/** The rules of the law that the draft will meet soon. */
+function changesOf(draft: SheetDraft, { law }: RulesContext): LawChange[] {
+  return law === undefined ? [] : comingChanges(ownFamilyFields(draft), law)
 }

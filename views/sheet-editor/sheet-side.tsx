@@ -21,7 +21,7 @@ export function SheetSide({ form }: { form: SheetForm }) {
   return (
     <div ref={fitToScreen} className={styles.side}>
       <div className={styles.card}>
-        <ReadinessList points={form.points} draft={form.draft} />
+        <ReadinessList points={form.points} changes={form.changes} draft={form.draft} />
         <Recheck form={form} />
       </div>
       <LabelPreview draft={form.draft} block={block} />
@@ -170,7 +170,7 @@ function NarrowButtons({ form, open }: { form: SheetForm; open: number }) {
         title={translate('part.readiness.title')}
         returnFocus={false}
       >
-        <ReadinessList points={form.points} draft={form.draft} onFollow={list.close} />
+        <ReadinessList points={form.points} changes={form.changes} draft={form.draft} onFollow={list.close} />
         <Recheck form={form} />
       </Drawer>
     </div>

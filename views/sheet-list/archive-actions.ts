@@ -24,14 +24,14 @@ export function useArchiveAction(direction: Direction): Action<[Selection], numb
   return useAction(
     useCallback(
       async (selection: Selection) => {
-        const { ids, count } = await run(direction, selection)
+        const { undo: call, count } = await run(direction, selection)
         const message = translate(messages[direction], { count })
-        if (ids.length === 0) showSuccess(message)
+        if (call === null) showSuccess(message)
         else
           showOffer(message, {
             title: translate('part.toast.undo'),
             act: () => {
-              void undo.run(ids)
+              void undo.run(call)
             },
           })
         return count
@@ -54,13 +54,14 @@ function useRun() {
   )
 }
 
-function useUndo(direction: Direction): Action<[number[]], void> {
+/** Undoes the call with a number: sheets that were deleted or moved since stay as they are. */
+function useUndo(direction: Direction): Action<[number], void> {
   const translate = useTranslate()
   const run = useRun()
   return useAction(
     useCallback(
-      async (ids: number[]) => {
-        const { count } = await run(direction, { ids })
+      async (undo: number) => {
+        const { count } = await run(direction, { undo })
         showSuccess(translate(messages[direction], { count }))
       },
       [run, direction, translate],

@@ -1,17 +1,24 @@
-// The dialog that downloads the codes of many sheets as one ZIP: formats, and the energy line unless a TIF is
+// The dialog that downloads the codes of many sheets as one ZIP: formats, heading and energy line unless a TIF is
 // chosen (specification 3).
 
-import { Alert, Chip, Group, Input, Switch } from '@mantine/core'
+import { Alert, Chip, Group, Input } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { imageFormats, type ImageFormat } from '../../src/contract/operations/codes.ts'
 import { callFile } from '../client/call.ts'
-import { preferredFormat, prefersText, rememberText } from '../client/storage.ts'
+import { preferredFormat } from '../client/storage.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { useOnOpen } from '../ui/dialog-state.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import styles from '../ui/dialog.module.css'
+import {
+  EnergyLineChoice,
+  energyLineInput,
+  useEnergyLine,
+  type EnergyLine,
+} from '../code/energy-line-choice.tsx'
+import { HeadingChoice, headingInput, useCodeHeading, type CodeHeading } from '../code/heading-choice.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { saveFile } from '../ui/save-file.ts'
 
@@ -26,20 +33,38 @@ type Props = { readonly exported: CodeExport; readonly opened: boolean; readonly
 export function ExportDialog({ exported: { ids, drafts, count }, opened, onClose }: Props) {
   const translate = useTranslate()
   const [formats, setFormats] = useState<readonly ImageFormat[]>([])
-  const [wantsText, setWantsText] = useState(false)
+  const { line, setLine, restore, remember } = useEnergyLine()
+  const { heading, setHeading, restore: restoreHeading, remember: rememberHeading } = useCodeHeading()
   useOnOpen(opened, () => {
     setFormats([preferredFormat()])
-    setWantsText(prefersText())
+    restore()
+    restoreHeading()
   })
   const isTif = formats.includes('tif')
   const save = useAction(
     useCallback(
-      async (sheets: readonly number[], chosen: readonly ImageFormat[], text: boolean) => {
-        saveFile(await callFile('codes.export', { ids: [...sheets], formats: [...chosen], text }))
-        rememberText(text)
+      async (
+        sheets: readonly number[],
+        chosen: readonly ImageFormat[],
+        printed: EnergyLine,
+        headed: CodeHeading,
+      ) => {
+        saveFile(
+          await callFile('codes.export', {
+            ids: [...sheets],
+            formats: [...chosen],
+            ...energyLineInput(printed),
+            ...headingInput(headed),
+          }),
+        )
+        // A TIF carries no text: the answer is not the user's.
+        if (!chosen.includes('tif')) {
+          remember(printed)
+          rememberHeading(headed)
+        }
         onClose()
       },
-      [onClose],
+      [onClose, remember, rememberHeading],
     ),
   )
   const obstacle =
@@ -57,7 +82,12 @@ export function ExportDialog({ exported: { ids, drafts, count }, opened, onClose
       disabled={obstacle !== null || formats.length === 0}
       onClose={onClose}
       onConfirm={() => {
-        void save.run(ids, formats, wantsText && !isTif)
+        void save.run(
+          ids,
+          formats,
+          { ...line, isWanted: line.isWanted && !isTif },
+          { ...heading, isWanted: heading.isWanted && !isTif },
+        )
       }}
     >
       <RefusalAlert refusal={save.refusal} />
@@ -72,14 +102,15 @@ export function ExportDialog({ exported: { ids, drafts, count }, opened, onClose
             </Alert>
           )}
           <Formats formats={formats} onChange={setFormats} />
-          <Switch
-            label={translate('part.codes.withText')}
-            description={isTif ? translate('part.codes.noTif') : undefined}
-            checked={wantsText && !isTif}
-            disabled={isTif}
-            onChange={(event) => {
-              setWantsText(event.currentTarget.checked)
-            }}
+          <HeadingChoice
+            heading={heading}
+            obstacle={isTif ? translate('part.codes.noTif') : undefined}
+            onChange={setHeading}
+          />
+          <EnergyLineChoice
+            line={line}
+            obstacle={isTif ? translate('part.codes.noTif') : undefined}
+            onChange={setLine}
           />
         </div>
       )}

@@ -1,9 +1,9 @@
-// Links a sheet to a product of the tracking service. The user looks the product up first and sees its
-// picture; the link is final (specification 4).
+// Links a sheet to a product of the tracking service. The user picks one of the partner's products or types a
+// number, and sees the product with its picture first; the link is final (specification 4).
 
-import { TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
@@ -14,9 +14,8 @@ import styles from './associate-dialog.module.css'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { showSuccess } from '../ui/toast.tsx'
-
-/** Largest number of characters of a product's id (`sheets.associate`). */
-const longestProduct = 100
+import { useProductList } from './product-list.ts'
+import { ProductPicker } from './product-picker.tsx'
 
 export function AssociateDialog({
   id,
@@ -32,10 +31,12 @@ export function AssociateDialog({
   const [typed, setTyped] = useState('')
   const [product, setProduct] = useState<Output<'sheets.product'> | null>(null)
   const number = typed.trim()
+  const list = useProductList(opened && product === null, typed)
   const lookUp = useAction(
     useCallback(async (productId: string) => {
       setProduct(await call('sheets.product', { product: productId }))
     }, []),
+    { toast: false },
   )
   const associate = useAction(
     useCallback(
@@ -47,15 +48,20 @@ export function AssociateDialog({
       },
       [id, revalidate, translate, onClose],
     ),
+    { toast: false },
   )
+  const field = useRef<HTMLInputElement>(null)
+  const clear = (): void => {
+    lookUp.clear()
+    associate.clear()
+  }
   useOnOpen(opened, () => {
     setTyped('')
     setProduct(null)
-    lookUp.clear()
-    associate.clear()
+    clear()
   })
   const proceed = (): void => {
-    void (product === null ? lookUp.run(number) : associate.run(number))
+    void (product === null ? lookUp.run(number) : associate.run(product.id))
   }
   return (
     <ConfirmDialog
@@ -63,7 +69,7 @@ export function AssociateDialog({
       title={translate('part.associate.title')}
       confirmLabel={translate(product === null ? 'part.associate.look' : 'part.associate.confirm')}
       busy={lookUp.busy || associate.busy}
-      disabled={number === ''}
+      disabled={number === '' && product === null}
       isDestructive={product !== null}
       onClose={onClose}
       onConfirm={proceed}
@@ -73,24 +79,57 @@ export function AssociateDialog({
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (number !== '' && product === null) proceed()
+          // With a list, Enter belongs to the list.
+          if (number !== '' && product === null && list.isConfigured === false) proceed()
         }}
       >
-        <TextInput
-          label={translate('part.associate.field')}
-          value={typed}
-          maxLength={longestProduct}
-          autoComplete="off"
-          spellCheck={false}
-          mt="md"
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
+        <ProductPicker
+          typed={typed}
+          list={{
+            ...list,
+            more: () => {
+              clear()
+              list.more()
+            },
+          }}
+          isListShown={product === null}
+          isFailureShown={lookUp.refusal !== null}
+          field={field}
+          onType={(text) => {
+            setTyped(text)
             setProduct(null)
+            clear()
+          }}
+          onPick={(id) => {
+            void lookUp.run(id)
           }}
         />
       </form>
       <div role="status">{product !== null && <ProductFound product={product} />}</div>
+      {product !== null && (
+        <AnotherProduct
+          onChoose={() => {
+            clear()
+            setProduct(null)
+            field.current?.focus()
+          }}
+        />
+      )}
     </ConfirmDialog>
+  )
+}
+
+/** Leads back to the list. It takes the focus, because the chosen option is gone. */
+function AnotherProduct({ onChoose }: { onChoose: () => void }) {
+  const translate = useTranslate()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    button.current?.focus()
+  }, [])
+  return (
+    <Button ref={button} variant="default" size="sm" mt="sm" onClick={onChoose}>
+      {translate('part.associate.another')}
+    </Button>
   )
 }
 

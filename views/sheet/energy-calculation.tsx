@@ -1,7 +1,13 @@
 // The energy of a draft and its calculation: grams × factor, part by part (domain 1.7). The label's figures
 // come from the same code.
 
-import { familyOf, sheetFields, type SheetDraft } from '../../src/domain/sheet/fields.ts'
+import {
+  familyOf,
+  fieldsOfFamily,
+  sheetFields,
+  type SheetDraft,
+  type SheetField,
+} from '../../src/domain/sheet/fields.ts'
 import { checkTypedEnergy, energyOf, type Energy } from '../../src/domain/sheet/nutrition.ts'
 import type { EnergyPart } from '../../src/domain/sheet/energy-factors.ts'
 import { draftIssues } from '../../src/domain/value.ts'
@@ -10,7 +16,21 @@ import { useTranslate, type MessageId } from '../client/translations.ts'
 import styles from './energy-calculation.module.css'
 import { familyRules } from '../../src/domain/sheet/product-families.ts'
 
+/** The result, or what is still missing: averages alone would look like a figure of this wine. */
 export function EnergyCalculation({ draft }: { draft: SheetDraft }) {
+  const translate = useTranslate()
+  const ownFields = fieldsOfFamily(familyOf(draft))
+  const isWaiting = needed.some((name) => ownFields.includes(name) && draft[name] === undefined)
+  return isWaiting ? (
+    <p className={styles.note}>{translate('part.energy.waiting')}</p>
+  ) : (
+    <EnergyResult draft={draft} />
+  )
+}
+
+const needed: readonly SheetField[] = ['alcohol', 'sugars']
+
+function EnergyResult({ draft }: { draft: SheetDraft }) {
   const translate = useTranslate()
   const { energyFactors } = useSession()
   const invalid = new Set(draftIssues(sheetFields, draft).map(({ field }) => field))

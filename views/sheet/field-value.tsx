@@ -15,6 +15,7 @@ import {
 import { ingredient } from '../../src/domain/sheet/ingredient-table.ts'
 import { isBlank } from '../../src/domain/value.ts'
 import type { Translate } from '../client/translations.ts'
+import { ingredientName } from '../form/ingredient-name.ts'
 import type { Fact } from '../ui/facts.tsx'
 import styles from './field-value.module.css'
 
@@ -86,12 +87,16 @@ function Ingredients({ entries, translate }: { entries: readonly IngredientEntry
         const { eNumber } = ingredient(entry.id)
         const notes = [
           eNumber,
+          entry.id === 'free' && entry.functionalClass !== undefined
+            ? (translate.byId(`functionalClass.${entry.functionalClass}`) ?? null)
+            : null,
+          entry.percent === undefined ? null : `${translate.number(entry.percent)}\u00a0%`,
           entry.organic === true ? translate('part.ingredients.organic') : null,
           entry.residue === 'at_most' ? translate('part.ingredients.leftOut') : null,
         ].filter((note) => note !== null)
         return (
           <li key={`${entry.id} ${String(index)}`} data-joined={entry.andOr}>
-            <span className={styles.words}>{translate.byId(`ingredient.${entry.id}`) ?? entry.id}</span>
+            <span className={styles.words}>{ingredientName(entry, translate)}</span>
             {notes.length > 0 && <span className={styles.note}>{notes.join(' · ')}</span>}
           </li>
         )

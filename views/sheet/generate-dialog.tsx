@@ -5,6 +5,7 @@ import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { sheetFields, sheetGroups, type SheetDraft, type SheetGroup } from '../../src/domain/sheet/fields.ts'
 import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
 import { mayChange } from '../../src/domain/sheet/published-field-lock.ts'
+import { OtherSheetLink } from './other-sheet-link.tsx'
 import { issueMessage, issueSubject } from '../form/issue-message.ts'
 import { useTranslate } from '../client/translations.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -54,6 +55,7 @@ export function GenerateDialog({ draft, points, unread = [], ...dialog }: Props)
             {advice.map((point) => (
               <li key={`${point.field} ${point.code}`}>
                 <strong>{issueSubject(point, draft, translate)}</strong> {issueMessage(point, translate)}
+                <OtherSheetLink issue={point} />
               </li>
             ))}
           </ul>

@@ -1,22 +1,26 @@
 // The readiness of a sheet: the issues that block its code, and advice. Each issue links to its field.
 
-import { IconAlertTriangle, IconBulb, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBulb, IconCalendarEvent, IconCircleCheck } from '@tabler/icons-react'
+import type { LawChange } from '../../src/domain/law/law.ts'
 import { blockingIssues, type ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
 import { issueMessage, issueSubject } from '../form/issue-message.ts'
 import { useTranslate } from '../client/translations.ts'
 import { issueAnchor, focusField } from '../ui/issue-summary.tsx'
+import { OtherSheetLink } from './other-sheet-link.tsx'
 import styles from './readiness-list.module.css'
 
 type Props = {
   readonly points: readonly ValidationIssue[]
   readonly draft: SheetDraft
+  /** Rules of the law that the sheet will meet soon. */
+  readonly changes: readonly LawChange[]
   /** Address of the sheet's form; absent on the form's own page, null where the user may not write. */
   readonly form?: string | null
   readonly onFollow?: () => void
 }
 
-export function ReadinessList({ points, draft, form = '', onFollow }: Props) {
+export function ReadinessList({ points, changes, draft, form = '', onFollow }: Props) {
   const translate = useTranslate()
   const blocking = blockingIssues(points)
   const empty = blocking.filter(({ code }) => code === 'required')
@@ -80,7 +84,29 @@ export function ReadinessList({ points, draft, form = '', onFollow }: Props) {
           </ul>
         </>
       )}
+      <LawChanges changes={changes} />
     </div>
+  )
+}
+
+function LawChanges({ changes }: { changes: readonly LawChange[] }) {
+  const translate = useTranslate()
+  if (changes.length === 0) return null
+  return (
+    <>
+      <p className={styles.advice}>
+        <IconCalendarEvent size={18} stroke={1.6} aria-hidden />
+        {translate('part.readiness.changes')}
+      </p>
+      <ul>
+        {changes.map(({ id, from }) => (
+          <li key={id}>
+            <strong>{translate('part.readiness.from', { day: translate.day(from) })}</strong>
+            <span>{translate.byId(`law.${id}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -101,7 +127,10 @@ function IssueLine({
         form={form}
         onFollow={onFollow}
       />
-      <span>{issueMessage(issue, translate)}</span>
+      <span>
+        {issueMessage(issue, translate)}
+        <OtherSheetLink issue={issue} />
+      </span>
     </li>
   )
 }

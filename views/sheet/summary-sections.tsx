@@ -3,6 +3,7 @@
 import { ActionIcon, Alert } from '@mantine/core'
 import { IconArchive, IconExternalLink, IconInfoCircle } from '@tabler/icons-react'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
+import type { Output } from '../../src/contract/operations/index.ts'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -12,7 +13,6 @@ import { RecheckList } from './recheck-list.tsx'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './summary.module.css'
-import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { isTrusted } from './summary-actions.ts'
 
 /** Alerts for a withdrawn and for an archived sheet. */
@@ -47,7 +47,13 @@ export function SheetNotices({ sheet: { withdrawn, archived, code } }: { sheet: 
 }
 
 /** The readiness of a draft. Its issues link to the form where the user may write. */
-export function Readiness({ sheet, points }: { sheet: SheetAnswer; points: readonly ValidationIssue[] }) {
+export function Readiness({
+  sheet,
+  readiness,
+}: {
+  sheet: SheetAnswer
+  readiness: Output<'sheets.readiness'>
+}) {
   const translate = useTranslate()
   const session = useSession()
   const mayEdit = sessionAllows(session, operationOf('sheets.update').needs)
@@ -59,7 +65,7 @@ export function Readiness({ sheet, points }: { sheet: SheetAnswer; points: reado
           {translate('refusal.company.notValidated')}
         </Alert>
       )}
-      <ReadinessList points={points} draft={draft} form={mayEdit ? `/create?id=${String(id)}` : null} />
+      <ReadinessList {...readiness} draft={draft} form={mayEdit ? `/create?id=${String(id)}` : null} />
       <Recheck sheet={sheet} />
     </>
   )

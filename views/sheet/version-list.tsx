@@ -38,10 +38,11 @@ function VersionEntry({
 }) {
   const translate = useTranslate()
   const changed = before === undefined ? [] : differingFields(before.draft, draft)
+  const name = translate('part.versions.name', { number: version })
   return (
     <li>
       <div className={styles.head}>
-        <strong>{translate('part.versions.name', { number: version })}</strong>
+        <strong>{name}</strong>
         {isCurrent && (
           <Badge color="teal" variant="light" size="sm" tt="none" radius="sm">
             {translate('part.versions.current')}
@@ -56,7 +57,7 @@ function VersionEntry({
       {changed.length > 0 && (
         <p className={styles.changed}>
           {translate('part.versions.changed', {
-            fields: translate.list(changed.map((name) => translate.byId(`field.${name}.title`) ?? name)),
+            fields: translate.list(changed.map((field) => translate.byId(`field.${field}.title`) ?? field)),
           })}
         </p>
       )}
@@ -64,7 +65,7 @@ function VersionEntry({
         href={`${labelUrl}/v/${String(version)}`}
         target="_blank"
         rel="noreferrer"
-        aria-label={`${translate('part.versions.see', { number: version })} (${translate('part.newTab')})`}
+        aria-label={`${translate('part.sheets.label')}, ${name} (${translate('part.newTab')})`}
       >
         {translate('part.sheets.label')}
       </a>

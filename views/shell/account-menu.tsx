@@ -27,9 +27,7 @@ export function AccountMenu() {
           className={styles.button ?? ''}
           aria-label={`${translate('part.layout.account')}: ${name}`}
         >
-          <span className={styles.initials} aria-hidden>
-            {initialsOf(name)}
-          </span>
+          <span className={styles.initials} data-initials={initialsOf(name)} aria-hidden />
           <span className={styles.name}>{name}</span>
           <IconChevronDown size={16} stroke={1.8} aria-hidden />
         </UnstyledButton>

@@ -53,7 +53,7 @@ function Sample() {
       <div>
         <span className={styles.brand}>Deux Rives</span>
         <span className={styles.wine}>Les Galets Rouges 2024</span>
-        <span className={styles.energy}>E (100 ml): 327 kJ / 79 kcal</span>
+        <span className={styles.energy}>{translate('part.auth.sampleEnergy')}</span>
         <span className={styles.scan}>{translate('part.auth.sample')}</span>
       </div>
     </div>

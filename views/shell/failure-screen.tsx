@@ -1,14 +1,18 @@
-// The screen for a page that cannot be shown: missing right, unknown page, refusal, or no network.
+// The screen for a page that cannot be shown: missing right, unknown page, no company, refusal, or no network.
 
 import { Button } from '@mantine/core'
 import { IconCompass, IconLock, IconMoodSad, IconPlugConnectedX } from '@tabler/icons-react'
 import { Link, useRevalidator } from 'react-router'
+import { pageOf } from '../../src/contract/pages.ts'
 import type { PageFailure } from '../client/page-data.ts'
+import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { NoCompany } from '../ui/no-company.tsx'
 
 export function FailureScreen({ failure }: { failure: PageFailure }) {
   const translate = useTranslate()
+  const session = useSession()
   const home = (
     <Button component={Link} to="/">
       {translate('part.failure.home')}
@@ -16,7 +20,10 @@ export function FailureScreen({ failure }: { failure: PageFailure }) {
   )
   switch (failure.kind) {
     case 'forbidden':
-      return (
+      // An administrator without a company has no owner to ask.
+      return session.company === null && sessionAllows(session, pageOf('admin').needs) ? (
+        <NoCompany isWholePage />
+      ) : (
         <EmptyState
           isWholePage
           icon={IconLock}
@@ -35,6 +42,8 @@ export function FailureScreen({ failure }: { failure: PageFailure }) {
           action={home}
         />
       )
+    case 'noCompany':
+      return <NoCompany isWholePage />
     case 'unreachable':
       return (
         <EmptyState

@@ -19,11 +19,15 @@ export function LanguageSelector() {
   const { language } = useSession()
   const { pathname, search } = useLocation()
   const details = useCloseOnLeave()
+  const code = language.toUpperCase()
   return (
     <details className={styles.selector} ref={details}>
-      <summary aria-label={`${translate('part.layout.language')}: ${interfaceLanguageNames[language]}`}>
+      {/* The code is the visible text, so the name contains it (WCAG 2.5.3). */}
+      <summary
+        aria-label={`${translate('part.layout.language')}: ${code} ${interfaceLanguageNames[language]}`}
+      >
         <Flag language={language} />
-        <span className={styles.code}>{language.toUpperCase()}</span>
+        <span className={styles.code}>{code}</span>
         <IconChevronDown size={16} stroke={1.8} aria-hidden />
       </summary>
       <ul>

@@ -79,7 +79,11 @@ export function Layout({ children }: { children: ReactNode }) {
 function HomeLink({ small = false }: { small?: boolean }) {
   const translate = useTranslate()
   return (
-    <Link to="/" className={styles.home} aria-label={translate('part.layout.home')}>
+    <Link
+      to="/"
+      className={styles.home}
+      aria-label={`${translate('part.layout.product')} – ${translate('part.layout.home')}`}
+    >
       <Logo name={translate('part.layout.product')} size={small ? 28 : 34} />
     </Link>
   )

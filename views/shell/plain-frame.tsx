@@ -19,7 +19,11 @@ export function PlainFrame({ children }: { children: ReactNode }) {
         {translate('part.layout.skip')}
       </a>
       <header className={styles.header}>
-        <Link to="/" aria-label={translate('part.layout.home')} className={styles.home}>
+        <Link
+          to="/"
+          aria-label={`${translate('part.layout.product')} – ${translate('part.layout.home')}`}
+          className={styles.home}
+        >
           <Logo name={translate('part.layout.product')} size={34} />
         </Link>
         <div className={styles.tools}>

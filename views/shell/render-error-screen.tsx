@@ -1,12 +1,14 @@
 // The screen after a render error (specification 2): an apology, a link home, and a redirect after 2 seconds.
-// A missing chunk, as after a new release, reloads the page once; other errors are reported and lead to the
-// contact form.
+// A missing chunk, as after a new release, reloads the page once; what stays is reported, and other errors
+// lead to the contact form.
 
 import { Button } from '@mantine/core'
 import { IconMoodSad } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
+import type { Input } from '../../src/contract/operations/index.ts'
 import { pageOf } from '../../src/contract/pages.ts'
+import { withoutSecrets } from '../../src/domain/report-text.ts'
 import { call } from '../client/call.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
@@ -15,23 +17,23 @@ import { EmptyState } from '../ui/empty-state.tsx'
 /** Milliseconds before the redirect. */
 const redirectDelay = 2000
 const reloadedKey = 'reloaded_for'
+/** Set while an error screen has sent the user home and no page has loaded since. */
+const returnedKey = 'returned_home'
 
 export function RenderErrorScreen() {
   const translate = useTranslate()
   const session = useSession()
   const error = useRouteError()
   useEffect(() => {
-    if (isMissingChunk(error)) {
-      if (reloadOnce()) return undefined
-    } else {
-      report(error)
-    }
+    if (isMissingChunk(error) && reloadOnce()) return undefined
+    report(error)
     const contact = pageOf('contact')
     const mayWrite = !isMissingChunk(error) && sessionAllows(session, contact.needs)
     const target = mayWrite ? contact.path : '/'
-    // No redirect to the failing page itself, which would repeat for ever.
-    if (location.pathname === target) return undefined
+    // No redirect to the failing page itself, nor to one that redirects back to it: both would repeat for ever.
+    if (location.pathname === target || hasReturned()) return undefined
     const timer = setTimeout(() => {
+      rememberReturn()
       location.assign(target)
     }, redirectDelay)
     return () => {
@@ -76,15 +78,63 @@ export function reloadOnce(): boolean {
   return true
 }
 
+/** Whether an error screen sent the user home and no page has loaded since. */
+function hasReturned(): boolean {
+  try {
+    return sessionStorage.getItem(returnedKey) !== null
+  } catch {
+    return true
+  }
+}
+
+function rememberReturn(): void {
+  try {
+    sessionStorage.setItem(returnedKey, '1')
+  } catch {
+    // Without storage, `hasReturned` is true, and no screen returns by itself.
+  }
+}
+
+/** Lets error screens return home again: a page has loaded. */
+export function forgetReturn(): void {
+  try {
+    sessionStorage.removeItem(returnedKey)
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+}
+
+/**
+ * Reports a failed page with the members of specification 7, within the bounds of the call. Whatever goes
+ * wrong here, the apology stays on the screen.
+ */
 function report(error: unknown): void {
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-  void call('support.reportFailure', {
-    log: (stack ?? message).slice(0, 5000),
-    // Links from emails give access to accounts, so the report omits them.
+  try {
+    void call('support.reportFailure', reportOf(error), { keepalive: true }).catch(() => undefined)
+  } catch {
+    // An error that cannot even be read is not reported.
+  }
+}
+
+function reportOf(error: unknown): Input<'support.reportFailure'> {
+  const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+  const text = (value: unknown, max: number): string => withoutSecrets(String(value)).slice(0, max)
+  return {
+    log: text(stack === '' ? message : stack, 5000),
     infos: {
-      file: location.pathname.replace(/^(\/(?:reset\/password|confirmation))\/.+$/, '$1/…').slice(0, 500),
-      type: name.slice(0, 200),
-      message: message.slice(0, 2000),
+      file: text(location.pathname, 500),
+      method: text(failedFunction(stack), 200),
+      type: text(name, 200),
+      customMessage: text(
+        `${isMissingChunk(error) ? 'module' : 'render'}, ${document.documentElement.lang}, ${document.title}`,
+        2000,
+      ),
+      message: text(message, 2000),
     },
-  }).catch(() => undefined)
+  }
+}
+
+/** The function in the first frame of a stack: `at name (…` of Chromium, `name@…` of Firefox and Safari. */
+function failedFunction(stack: string): string {
+  return /^\s*at (?:async )?([^\s(]+) \(|^([^\s@]+)@/m.exec(stack)?.slice(1).find(Boolean) ?? ''
 }

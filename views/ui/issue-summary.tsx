@@ -76,6 +76,8 @@ export function focusField(event: MouseEvent, field: string): void {
   const target = document.getElementById(issueAnchor(field)) ?? document.getElementById(fieldId(field))
   if (target === null) return
   event.preventDefault()
+  const fold = target.closest('details')
+  if (fold !== null) fold.open = true
   const control = target.matches(controls) ? target : target.querySelector<HTMLElement>(controls)
   target.scrollIntoView({ block: 'center' })
   control?.focus({ preventScroll: true })

@@ -2,7 +2,7 @@
 // window has no focus, dismissed by dragging 80 %, light theme. An error also appears on the page itself.
 
 import 'react-toastify/ReactToastify.css'
-import { Slide, toast, ToastContainer } from 'react-toastify/unstyled'
+import { Slide, toast, ToastContainer, type Id } from 'react-toastify/unstyled'
 import { useTranslate } from '../client/translations.ts'
 import './toast.css'
 
@@ -32,9 +32,12 @@ export function showSuccess(sentence: string): void {
   toast.success(sentence)
 }
 
-/** Shows a failure; the page shows the same sentence where it happened. */
-export function showFailure(sentence: string): void {
-  toast.error(sentence)
+/** Shows a failure; the page shows the same sentence where it happened. Returns what removes the toast. */
+export function showFailure(sentence: string): () => void {
+  const id: Id = toast.error(sentence)
+  return () => {
+    toast.dismiss(id)
+  }
 }
 
 /** Shows a message with one action, e.g. undo. */

@@ -1,7 +1,7 @@
-// A sheet's code at its true size, and its download: format, energy line (not in a TIF), kind of link,
-// printed width. The device remembers format and energy line (specification 3).
+// A sheet's code at its true size, and its download: format, heading and energy line (not in a TIF), kind of
+// link, printed width. The device remembers format, heading and energy line (specification 3).
 
-import { Button, Chip, Group, Input, NumberInput, SegmentedControl, Switch, Text } from '@mantine/core'
+import { Button, Chip, Group, Input, NumberInput, SegmentedControl, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
@@ -10,10 +10,13 @@ import type { Input as InputOf } from '../../src/contract/operations/index.ts'
 import { nutritionTable } from '../../src/domain/sheet/nutrition.ts'
 import { addressOf, callFile } from '../client/call.ts'
 import { useSession } from '../client/session.ts'
-import { preferredFormat, prefersText, rememberFormat, rememberText } from '../client/storage.ts'
+import { preferredFormat, rememberFormat } from '../client/storage.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import styles from './code-panel.module.css'
+import { EnergyLineChoice, energyLineInput, useEnergyLine, type EnergyLine } from './energy-line-choice.tsx'
+import { HeadingChoice, headingInput, useCodeHeading, type CodeHeading } from './heading-choice.tsx'
+import { useLegibleWidth } from './legible-width.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { saveFile } from '../ui/save-file.ts'
 
@@ -24,50 +27,33 @@ type Link = NonNullable<Drawing['link']>
  * Bounds of the printed width in mm (domain 5.4; a long address may need more). `usual` fits a back label.
  */
 const width = { least: 12, usual: 20, most: 200 } as const
-/**
- * Printed width in mm below which the x-height of the energy line is under 1.2 mm (Regulation (EU) No
- * 1169/2011 Article 13(2)). Approximate: the exact width depends on the address.
- */
-const legibleWidth = 24
-
 export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: SheetAnswer; name: string }) {
   const translate = useTranslate()
   const { energyFactors } = useSession()
   const hasEnergy = nutritionTable(draft, energyFactors) !== undefined
-  const { format, setFormat, wantsText, setWantsText } = usePreferences()
+  const { format, setFormat, line, setLine, heading, setHeading } = usePreferences()
   const [link, setLink] = useState<Link>('gs1')
   const [size, setSize] = useState<number | undefined>(width.usual)
-  const mayText = hasEnergy && format !== 'tif'
-  const text = wantsText && mayText
+  const noWords = format === 'tif' ? translate('part.codes.noTif') : undefined
+  const obstacle = hasEnergy ? noWords : translate('part.codes.noEnergy')
   const isValid = size !== undefined && size >= width.least && size <= width.most
   const drawing: Drawing = {
     id,
     format,
     size: isValid ? size : width.usual,
-    ...(text ? { text } : {}),
+    ...(obstacle === undefined ? energyLineInput(line) : {}),
+    ...(noWords === undefined ? headingInput(heading) : {}),
     ...(digitalLink === null ? {} : { link }),
   }
+  const legibleWidth = useLegibleWidth(drawing)
   return (
     <div className={styles.frame}>
       <div className={styles.panel}>
         <Picture drawing={drawing} name={name} />
         <div className={styles.choices}>
           <Formats format={format} onChange={setFormat} />
-          <Switch
-            label={translate('part.codes.withText')}
-            checked={text}
-            disabled={!mayText}
-            description={
-              hasEnergy
-                ? mayText
-                  ? undefined
-                  : translate('part.codes.noTif')
-                : translate('part.codes.noEnergy')
-            }
-            onChange={(event) => {
-              setWantsText(event.currentTarget.checked)
-            }}
-          />
+          <HeadingChoice heading={heading} obstacle={noWords} onChange={setHeading} />
+          <EnergyLineChoice line={line} obstacle={obstacle} onChange={setLine} />
           {digitalLink !== null && <Links link={link} onChange={setLink} />}
           <div className={styles.last}>
             <NumberInput
@@ -85,10 +71,13 @@ export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: 
             <Download key={JSON.stringify(drawing)} drawing={drawing} isValid={isValid} />
           </div>
           <div role="status">
-            {text && isValid && size < legibleWidth && (
-              <Text size="sm" c="dimmed">
-                {translate('part.codes.smallLetters', { size: translate.number(legibleWidth) })}
-              </Text>
+            {legibleWidth !== null && isValid && size < legibleWidth && (
+              <SmallLetters
+                width={legibleWidth}
+                onUse={() => {
+                  setSize(legibleWidth)
+                }}
+              />
             )}
           </div>
         </div>
@@ -97,24 +86,47 @@ export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: 
   )
 }
 
-/** The format and energy line that this device remembers. The server renders the defaults. */
+/** Says from which width the energy line is legible, and sets it. */
+function SmallLetters({ width: least, onUse }: { width: number; onUse: () => void }) {
+  const translate = useTranslate()
+  const size = translate.number(least)
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {translate('part.codes.smallLetters', { size })}
+      </Text>
+      <Button variant="light" size="xs" mt={6} onClick={onUse}>
+        {translate('part.codes.useSize', { size })}
+      </Button>
+    </>
+  )
+}
+
+/** The format, heading and energy line that this device remembers. The server renders the defaults. */
 function usePreferences() {
   const [format, setFormat] = useState<ImageFormat>('svg')
-  const [wantsText, setWantsText] = useState(false)
+  const { line, setLine, restore, remember } = useEnergyLine()
+  const { heading, setHeading, restore: restoreHeading, remember: rememberHeading } = useCodeHeading()
   useEffect(() => {
     setFormat(preferredFormat())
-    setWantsText(prefersText())
-  }, [])
+    restore()
+    restoreHeading()
+  }, [restore, restoreHeading])
   return {
     format,
-    wantsText,
+    line,
+    heading,
+    setHeading: (next: CodeHeading) => {
+      setHeading(next)
+      rememberHeading(next)
+    },
     setFormat: (next: ImageFormat) => {
       setFormat(next)
       rememberFormat(next)
     },
-    setWantsText: (next: boolean) => {
-      setWantsText(next)
-      rememberText(next)
+    setLine: (next: EnergyLine) => {
+      setLine(next)
+      remember(next)
     },
   }
 }

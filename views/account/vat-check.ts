@@ -1,0 +1,67 @@
+// The check of a VAT number while its form is filled in: once the number is complete, when its field is left.
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Output } from '../../src/contract/operations/index.ts'
+import { normaliseVat, parseVat } from '../../src/domain/company/vat.ts'
+import { call, CallRefusal, type ApiIssue } from '../client/call.ts'
+
+type VatAnswer = Output<'companies.checkVat'>
+type CheckHandlers = {
+  /** Receives the answer, unless the number has changed meanwhile. */
+  readonly onAnswer: (answer: VatAnswer) => void
+  /** Receives the issues of a number that is wrong or in use, unless it has changed meanwhile. */
+  readonly onIssues: (issues: readonly ApiIssue[]) => void
+}
+
+/** A VAT number and its country as one text, the same for every way to write the number. */
+export function vatKey(tva: unknown, country: unknown): string {
+  return `${typeof country === 'string' ? country : ''} ${typeof tva === 'string' ? normaliseVat(tva) : ''}`
+}
+
+/**
+ * The check of a number. `check` throws the refusals of the call. `leave` checks a complete number once and
+ * is silent when the call fails: the number is checked again when the form is sent.
+ */
+export function useVatCheck(
+  { tva, country }: { readonly tva: unknown; readonly country: unknown },
+  { onAnswer, onIssues }: CheckHandlers,
+): {
+  readonly answer: VatAnswer | null
+  readonly check: () => Promise<void>
+  readonly leave: () => Promise<void>
+} {
+  const key = vatKey(tva, country)
+  const [checked, setChecked] = useState<{ readonly key: string; readonly answer: VatAnswer } | null>(null)
+  const currentKey = useRef(key)
+  const requestedKey = useRef('')
+  useEffect(() => {
+    currentKey.current = key
+  }, [key])
+  const check = useCallback(async () => {
+    requestedKey.current = key
+    try {
+      const answer = await call('companies.checkVat', {
+        tva: typeof tva === 'string' ? tva : '',
+        country: typeof country === 'string' ? country : '',
+      })
+      if (currentKey.current !== key) return
+      setChecked({ key, answer })
+      onAnswer(answer)
+    } catch (error) {
+      requestedKey.current = ''
+      if (currentKey.current !== key) return
+      if (error instanceof CallRefusal) onIssues(error.issues)
+      throw error
+    }
+  }, [key, tva, country, onAnswer, onIssues])
+  const leave = useCallback(async () => {
+    const isComplete =
+      typeof tva === 'string' && typeof country === 'string' && parseVat(tva, country) !== null
+    if (isComplete && requestedKey.current !== key) await check().catch(ignoreRefusal)
+  }, [key, tva, country, check])
+  return { answer: checked?.key === key ? checked.answer : null, check, leave }
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof CallRefusal)) throw error
+}

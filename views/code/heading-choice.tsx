@@ -1,0 +1,106 @@
+// The heading above a code's picture: "Ingredients", alone or with the nutrition declaration, in up to three
+// languages (Notice C/2023/1190; domain 9.1, W-10). It is printed unless the user declines; the device remembers
+// form and refusal. Without a language, the server takes the market's, or else the reader's.
+
+import { Input, MultiSelect, SegmentedControl, Switch } from '@mantine/core'
+import { useCallback, useState } from 'react'
+import type { Input as InputOf } from '../../src/contract/operations/index.ts'
+import { maxHeadingLanguages, wordForms, type WordForm } from '../../src/domain/label/heading-forms.ts'
+import { labelLanguages, type LabelLanguage } from '../../src/domain/languages.ts'
+import { preferredHeading, rememberHeading } from '../client/storage.ts'
+import { useTranslate } from '../client/translations.ts'
+import { searchableProps } from '../form/option-search.ts'
+import { useLabelLanguages } from '../preview/label-languages.ts'
+
+/** The user's answers. Without languages, the market's. */
+export type CodeHeading = {
+  readonly isWanted: boolean
+  readonly form: WordForm
+  readonly languages: readonly LabelLanguage[]
+}
+
+/** The heading as options of a picture. */
+export function headingInput({
+  isWanted,
+  form,
+  languages,
+}: CodeHeading): Pick<InputOf<'codes.draw'>, 'heading' | 'headingLang'> {
+  if (!isWanted) return {}
+  return languages.length === 0 ? { heading: form } : { heading: form, headingLang: languages.join(',') }
+}
+
+/** The answers of this visit. `restore` reads what the device remembers; the server renders the defaults. */
+export function useCodeHeading() {
+  const [heading, setHeading] = useState<CodeHeading>({ isWanted: true, form: 'ingredients', languages: [] })
+  const restore = useCallback(() => {
+    const stored = preferredHeading()
+    setHeading((current) => ({
+      ...current,
+      isWanted: stored !== 'none',
+      form: stored === 'none' ? 'ingredients' : stored,
+    }))
+  }, [])
+  const remember = useCallback((next: CodeHeading) => {
+    rememberHeading(next.isWanted ? next.form : 'none')
+  }, [])
+  return { heading, setHeading, restore, remember }
+}
+
+/** `obstacle`: why no heading can be printed; undefined when one can. */
+export function HeadingChoice({
+  heading,
+  obstacle,
+  onChange,
+}: {
+  heading: CodeHeading
+  obstacle: string | undefined
+  onChange: (heading: CodeHeading) => void
+}) {
+  const translate = useTranslate()
+  const languages = useLabelLanguages()
+  const isShown = heading.isWanted && obstacle === undefined
+  return (
+    <>
+      <Switch
+        label={translate('part.codes.withHeading')}
+        checked={isShown}
+        disabled={obstacle !== undefined}
+        description={obstacle ?? translate('part.codes.headingHelp')}
+        onChange={(event) => {
+          onChange({ ...heading, isWanted: event.currentTarget.checked })
+        }}
+      />
+      {isShown && (
+        <Input.Wrapper label={translate('part.codes.headingForm')} labelElement="div">
+          <SegmentedControl
+            mt={6}
+            fullWidth
+            aria-label={translate('part.codes.headingForm')}
+            value={heading.form}
+            onChange={(form) => {
+              onChange({ ...heading, form })
+            }}
+            data={wordForms.map((value) => ({ value, label: translate(`part.codes.headingForm.${value}`) }))}
+          />
+        </Input.Wrapper>
+      )}
+      {isShown && (
+        <MultiSelect
+          label={translate('part.codes.headingLanguages')}
+          placeholder={heading.languages.length === 0 ? translate('part.codes.headingMarket') : ''}
+          data={languages}
+          value={[...heading.languages]}
+          maxValues={maxHeadingLanguages}
+          {...searchableProps(languages.length)}
+          clearable
+          checkIconPosition="right"
+          nothingFoundMessage={translate('part.form.nothingFound')}
+          onChange={(chosen) => {
+            const known = chosen.flatMap((text) => labelLanguages.filter((language) => language === text))
+            onChange({ ...heading, languages: known })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+// The link to the other sheet that an issue names: the wine with the same GTIN or reference.
+
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
+import { useTranslate } from '../client/translations.ts'
+
+/** Nothing for an issue that names no other sheet. */
+export function OtherSheetLink({ issue: { values = {} } }: { issue: Pick<ValidationIssue, 'values'> }) {
+  const translate = useTranslate()
+  const { sheet, wine } = values
+  if (typeof sheet !== 'number' || sheet === 0 || wine === undefined) return null
+  return (
+    <>
+      {' '}
+      <Anchor component={Link} to={`/recapitulatif/${String(sheet)}`} fz="inherit" underline="always">
+        {translate('part.issues.openOther', { wine })}
+      </Anchor>
+    </>
+  )
+}

@@ -1,10 +1,11 @@
-/** Collects the commands of the three tables: compound commands, one per operation, operator commands. */
+/** Collects the commands: compound commands, one per operation, those on the law, operator commands. */
 import type { Command } from './common/command.ts'
+import { lawCommands } from './law-commands.ts'
 import { operatorCommands } from './operator-commands.ts'
 import { operationCommands } from './operations.ts'
 import { compoundCommands } from './compound-commands.ts'
 
 /** All commands, in the order of the help. */
 export function allCommands(): Command[] {
-  return [...compoundCommands(), ...operationCommands(), ...operatorCommands(allCommands)]
+  return [...compoundCommands(), ...operationCommands(), ...lawCommands(), ...operatorCommands(allCommands)]
 }

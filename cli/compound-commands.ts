@@ -2,6 +2,9 @@
 import type { Command } from './common/command.ts'
 import { serialCommands } from './serials/batches.ts'
 import { importSheets } from './sheets/sheets-import.ts'
+import { energyLineForms } from '../src/domain/label/energy-line-forms.ts'
+import { wordForms } from '../src/domain/label/heading-forms.ts'
+import { writtenLanguages } from '../src/domain/languages.ts'
 import { imageFormats } from '../src/contract/operations/codes.ts'
 
 /** The commands that run more than one operation. */
@@ -17,6 +20,10 @@ export function compoundCommands(): Command[] {
         { name: 'dry-run', messageId: 'cli.flag.dryRun' },
         { name: 'codes', value: 'svg,pdf', messageId: 'cli.flag.codes', hint: `(${imageFormats.join(',')})` },
         { name: 'text', messageId: 'cli.flag.text' },
+        { name: 'text-form', value: 'text', choices: energyLineForms, messageId: 'cli.member.textForm' },
+        { name: 'text-lang', value: 'text', choices: writtenLanguages, messageId: 'cli.member.textLang' },
+        { name: 'heading', value: 'text', choices: wordForms, messageId: 'cli.member.heading' },
+        { name: 'heading-lang', value: 'de,fr', messageId: 'cli.member.headingLang' },
         { name: 'out', value: 'dir', messageId: 'cli.flag.outDir' },
       ],
       run: importSheets,

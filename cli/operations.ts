@@ -68,7 +68,7 @@ function commandOf(name: OperationName, operation: Operation, path: readonly [st
     // No flag is mandatory for commander: `--input` may supply its value. The application API refuses missing
     // values.
     get flags() {
-      const flags = flagMembers().map((member) => withoutRequired(flagOf(member)))
+      const flags = flagMembers().map((member) => withoutRequired(flagOf(name, member)))
       return [
         ...flags.filter((flag) => flag.name !== companyName),
         ...(takesFile(name, operation) ? [fileFlag(name)] : []),
@@ -91,7 +91,7 @@ function commandOf(name: OperationName, operation: Operation, path: readonly [st
   }
 }
 
-/** Performs an operation and prints its answer; exit code 1 when rows of a report were not accepted. */
+/** Performs an operation and prints its answer; exit code 1 when rows of a report or lines of a file are refused. */
 async function perform(
   context: CliContext,
   call: Call,
@@ -115,7 +115,13 @@ async function perform(
   if ('file' in operation.output)
     await writeFileAnswer(context, answer as FileOutput, textOf(call.flags, 'out'))
   else printOutput(context, operation.output.schema, answer as Record<string, unknown>)
-  return allRowsAccepted(answer) ? exit.done : exit.faulty
+  for (const advice of adviceOf(answer)) context.printMessage(advice)
+  return allRowsAccepted(answer) && !hasFaultyLines(name, answer) ? exit.done : exit.faulty
+}
+
+/** Whether a checked file has lines that its import would refuse. */
+function hasFaultyLines(name: OperationName, answer: unknown): boolean {
+  return name === 'imports.check' && isRecord(answer) && answer['faulty'] !== 0
 }
 
 /** The input of a call: files, arguments, flags and the global options together. */
@@ -135,6 +141,18 @@ async function inputOf(
   if (context.languageOption !== undefined && takesLanguage(operation.input))
     input['lang'] = context.languageOption
   return input
+}
+
+/** The messages of the advice on a sheet that was read or saved. */
+function adviceOf(answer: unknown): string[] {
+  if (!isRecord(answer)) return []
+  const { sheet = answer } = answer
+  const advice = isRecord(sheet) ? sheet['advice'] : undefined
+  return Array.isArray(advice)
+    ? advice.flatMap((entry) =>
+        isRecord(entry) && typeof entry['message'] === 'string' ? [entry['message']] : [],
+      )
+    : []
 }
 
 /** Whether every reported row was accepted or a duplicate: in the answer, and in each of its events. */
@@ -186,6 +204,7 @@ const listMembersNotShown: readonly string[] = [
   'counts',
   'vintages',
   'markets',
+  'archivedByAll',
   'from',
   'to',
   'configured',
@@ -233,7 +252,7 @@ function printAnswer(context: CliContext, record: Record<string, unknown>): void
     context.printRecord(record)
     return
   }
-  const { points = [], refused = [], exceptions = [], ...rest } = record
+  const { points = [], refused = [], advised = [], exceptions = [], ...rest } = record
   if (Object.keys(rest).length === 1 && rest['code'] === 0)
     context.printMessage(context.translator.translate('cli.done'))
   else context.printRecord(rest)
@@ -243,7 +262,8 @@ function printAnswer(context: CliContext, record: Record<string, unknown>): void
     )
   for (const point of points as ValidationIssue[])
     context.printMessage(issueSentence(context.translator, point))
-  for (const line of refused as RefusedLine[]) context.printMessage(lineSentence(context.translator, line))
+  for (const line of [...(refused as RefusedLine[]), ...(advised as RefusedLine[])])
+    context.printMessage(lineSentence(context.translator, line))
 }
 
 /** Members in the order of their schema: stored documents have another order. */

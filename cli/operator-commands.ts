@@ -33,7 +33,7 @@ export function operatorCommands(all: () => readonly Command[]): Command[] {
     {
       ...common,
       path: ['admin', 'create'],
-      example: '--email anne@example.com --password-stdin < password.txt',
+      example: '--email anne@example.com --first-name Anne --last-name Roux --password-stdin < password.txt',
       run: createAdmin,
       flags: [
         { name: 'email', value: 'text', required: true, messageId: 'field.email.title' },

@@ -7,6 +7,8 @@ import { kebabCase, type Flag, type FlagValues } from './command.ts'
 import { Misuse } from './exit-codes.ts'
 import type { Translator } from './translator.ts'
 import type { JsonSchema, Shape } from '../../src/domain/shape.ts'
+import type { OperationName } from '../../src/contract/operations/index.ts'
+import type { Field } from '../../src/domain/field.ts'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { refuse } from '../../src/domain/refusal.ts'
 import { readCell } from '../../src/domain/sheet/cells.ts'
@@ -87,7 +89,20 @@ const membersWithOwnDescription: readonly string[] = [
   'actualites',
   'person',
   'operation',
+  'undo',
+  'textForm',
+  'textLang',
+  'heading',
+  'headingLang',
 ]
+/** Members that mean something else in one operation than in the others, by their messages. */
+const descriptionsByOperation: Partial<Record<OperationName, Readonly<Record<string, string>>>> = {
+  'codes.draw': { size: 'cli.member.side', text: 'cli.flag.text' },
+  'codes.export': { text: 'cli.flag.text' },
+  'sheets.restore': { all: 'cli.member.allArchived' },
+  'sheets.compare': { from: 'cli.member.fromVersion', to: 'cli.member.toVersion' },
+  'serials.files': { from: 'cli.flag.from', to: 'cli.flag.to' },
+}
 /** The member without a flag: the global `--lang` fills it. */
 const languageMember = 'lang'
 
@@ -110,13 +125,15 @@ export function choicesAt(members: readonly InputMember[], position: string): re
   return choices !== undefined && choices.length <= maxChoicesInSentence ? choices : undefined
 }
 
-/** The flag of a member. */
-export function flagOf(member: InputMember): Flag {
+/** The flag of a member of an operation's input. */
+export function flagOf(operation: OperationName, member: InputMember): Flag {
   const { schema } = member
   const last = member.path.at(-1) ?? ''
   const base = {
     name: member.name,
-    messageId: membersWithOwnDescription.includes(last) ? `cli.member.${last}` : `field.${last}.title`,
+    messageId:
+      descriptionsByOperation[operation]?.[last] ??
+      (membersWithOwnDescription.includes(last) ? `cli.member.${last}` : `field.${last}.title`),
   }
   if (isSwitch(schema)) return { ...base, ...('const' in schema ? {} : { negatable: true }) }
   const choices = choicesOf(schema)
@@ -125,7 +142,7 @@ export function flagOf(member: InputMember): Flag {
     ...base,
     value: placeholder(schema),
     ...(member.required ? { required: true } : {}),
-    hint: hintOf(schema, few ? choices : undefined),
+    hint: hintOf(schema, few ? choices : undefined, unitOf(member)),
   }
 }
 
@@ -282,11 +299,18 @@ function placeholder(schema: JsonSchema): string {
   return schema['type'] === 'object' ? 'json' : 'text'
 }
 
-/** Bounds (`0…100`, `≤ 20`), or the choices when they are few. */
-function hintOf(schema: JsonSchema, choices: readonly string[] | undefined): string {
+/** The unit of an amount of a sheet, with a space before it; empty for anything else. */
+function unitOf({ sheetField }: InputMember): string {
+  const field: Field | undefined = sheetField === undefined ? undefined : sheetFields[sheetField]
+  if (field?.kind !== 'amount') return ''
+  return field.group === 'nutrition' ? ` ${field.unit}/100 ml` : ` ${field.unit}`
+}
+
+/** Bounds (`0…100 g/100 ml`, `≤ 20`), or the choices when they are few. */
+function hintOf(schema: JsonSchema, choices: readonly string[] | undefined, unit: string): string {
   if (choices !== undefined) return `(${choices.join(schema['type'] === 'array' ? ',' : '|')})`
   const { minimum, maximum, maxLength } = schema
   if (typeof minimum === 'number' && typeof maximum === 'number' && maximum < Number.MAX_SAFE_INTEGER)
-    return `(${String(minimum)}…${String(maximum)})`
+    return `(${String(minimum)}…${String(maximum)}${unit})`
   return typeof maxLength === 'number' && maxLength <= 500 ? `(≤ ${String(maxLength)})` : ''
 }

@@ -2,7 +2,7 @@
  * The messages of the command line in one language: `--lang`, else the machine's (LC_ALL, LC_MESSAGES, LANG),
  * else English. Refusals and validation issues have the same messages as in the pages and the API.
  */
-import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
+import { messageValues, type ValidationIssue } from '../../src/domain/validation-issue.ts'
 import {
   defaultLanguage,
   interfaceLanguages,
@@ -79,8 +79,10 @@ export function refusalSentences(
 /** A validation issue as a sentence, after the field's name as flags and columns write it. */
 export function issueSentence(
   translator: Translator,
-  { field, code, values }: Pick<ValidationIssue, 'field' | 'code' | 'values'>,
+  issue: Pick<ValidationIssue, 'field' | 'code' | 'values'>,
 ): string {
+  const { field, code } = issue
+  const values = messageValues(issue, (name) => translator.translateDerived(`field.${name}.title`) ?? name)
   const sentence =
     translator.translateDerived(`issue.${code}`, values) ??
     translator.translateDerived(`refusal.${code}`, values) ??

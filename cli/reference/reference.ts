@@ -9,7 +9,7 @@ import { jobNames, jobs, emailTemplates, type Job } from '../../src/contract/job
 import { operationNames, operationOf } from '../../src/contract/operations/index.ts'
 import { pageNames, pageOf } from '../../src/contract/pages.ts'
 import { companyFields } from '../../src/domain/company/fields.ts'
-import type { Field, Fields } from '../../src/domain/field.ts'
+import type { Field, Fields, TextField } from '../../src/domain/field.ts'
 import { refusals, type RefusalCode } from '../../src/domain/refusal.ts'
 import {
   unvalidatedOwnerRights,
@@ -109,13 +109,17 @@ function fieldsPart(title: string, fields: Fields): string {
 /** Longer lists of choices are counted, not listed. */
 const maxListed = 20
 
+/** How many characters a text takes, and the setting that changes it. */
+function lengthsOf({ min = 1, max, lengthSetting }: TextField): string {
+  if (lengthSetting === undefined) return `${String(min)} to ${String(max)} characters`
+  const { name, lengths } = lengthSetting
+  return `${String(lengths.min)} to ${String(lengths.max)} characters, or as ${code(name)} says`
+}
+
 function takes(field: Field): string {
   switch (field.kind) {
     case 'text':
-      return (
-        `${String(field.min ?? 1)} to ${String(field.max)} characters` +
-        (field.pattern === undefined ? '' : `, ${code(field.pattern)}`)
-      )
+      return lengthsOf(field) + (field.pattern === undefined ? '' : `, ${code(field.pattern)}`)
     case 'amount':
       return `${String(field.min)} to ${String(field.max)} ${field.unit}, ${String(field.decimals)} decimals`
     case 'integer':
@@ -135,6 +139,8 @@ function takes(field: Field): string {
       return `${field.lengths.join(', ')} digits`
     case 'link':
       return `http or https address, up to ${String(field.max)} characters`
+    case 'phone':
+      return 'telephone number with its international prefix'
     case 'date':
       return 'date, `YYYY-MM-DD`'
   }

@@ -13,6 +13,9 @@ import { issueSentence, lineSentence } from '../common/translator.ts'
 import { imageFormats, type ImageFormat } from '../../src/contract/operations/codes.ts'
 import type { ImportAnswer, SheetAnswer } from '../../src/contract/answers.ts'
 import type { Input } from '../../src/contract/operations/index.ts'
+import { energyLineForms } from '../../src/domain/label/energy-line-forms.ts'
+import { headingLanguagesPattern, wordForms } from '../../src/domain/label/heading-forms.ts'
+import { labelLanguages, writtenLanguages } from '../../src/domain/languages.ts'
 import { blockingIssues, type ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { Refusal } from '../../src/domain/refusal.ts'
 import type { Actor } from '../../src/domain/rights.ts'
@@ -23,7 +26,8 @@ import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
 /** Which pictures to draw of each code, and the folder for them. */
 type DrawOptions = {
   readonly formats: readonly ImageFormat[]
-  readonly text: boolean
+  /** Heading and energy line as options of `codes.draw`; empty without them. */
+  readonly words: Pick<Input<'codes.draw'>, 'text' | 'textForm' | 'textLang' | 'heading' | 'headingLang'>
   readonly folder: string
 }
 /** One imported sheet, as printed. */
@@ -56,7 +60,8 @@ export async function importSheets(context: CliContext, { positionals, flags }: 
   if (flags.get('dry-run') === true) return dryRun(importContext, upload)
   await warnWithoutReference(importContext, upload)
   const answer = await runImport(importContext, upload)
-  for (const refused of answer.refused) context.printMessage(lineSentence(context.translator, refused))
+  for (const entry of [...answer.refused, ...answer.advised])
+    context.printMessage(lineSentence(context.translator, entry))
   const { results, unready } = await drawAll(importContext, answer, drawing)
   context.printRows(results)
   context.printMessage(
@@ -74,7 +79,8 @@ async function dryRun(
   upload: Input<'imports.check'>,
 ): Promise<ExitCode> {
   const checked = await application.perform('imports.check', upload, actor)
-  for (const refused of checked.refused) context.printMessage(lineSentence(context.translator, refused))
+  for (const entry of [...checked.refused, ...checked.advised])
+    context.printMessage(lineSentence(context.translator, entry))
   for (const { header, field } of checked.headers) {
     if (field === null)
       context.printMessage(context.translator.translate('cli.import.unknownColumn', { column: header }))
@@ -171,13 +177,13 @@ async function withCode(
 async function draw(
   { context, application, actor }: ImportContext,
   sheet: SheetAnswer,
-  { formats, text, folder }: DrawOptions,
+  { formats, words, folder }: DrawOptions,
 ): Promise<string[]> {
   const files: string[] = []
   for (const format of formats) {
     const picture = await application.perform(
       'codes.draw',
-      { id: sheet.id, format, ...(text && format !== 'tif' ? { text } : {}) },
+      { id: sheet.id, format, ...(format === 'tif' ? {} : words) },
       actor,
     )
     const path = join(folder, picture.name)
@@ -206,7 +212,34 @@ function drawingOf(context: CliContext, flags: Call['flags']): DrawOptions {
   )
   const folder = textOf(flags, 'out') ?? '.'
   if (formats.length > 0) makeFolder(context, folder)
-  return { formats: [...new Set(formats)], text: flags.get('text') === true, folder }
+  return {
+    formats: [...new Set(formats)],
+    words: { ...energyLineOf(flags), ...headingOf(context, flags) },
+    folder,
+  }
+}
+
+function energyLineOf(flags: Call['flags']): DrawOptions['words'] {
+  if (flags.get('text') !== true) return {}
+  const textForm = energyLineForms.find((form) => form === textOf(flags, 'text-form'))
+  const textLang = writtenLanguages.find((language) => language === textOf(flags, 'text-lang'))
+  return {
+    text: true,
+    ...(textForm === undefined ? {} : { textForm }),
+    ...(textLang === undefined ? {} : { textLang }),
+  }
+}
+
+/** The heading; malformed languages are refused here, before anything is imported. */
+function headingOf(context: CliContext, flags: Call['flags']): DrawOptions['words'] {
+  const heading = wordForms.find((form) => form === textOf(flags, 'heading'))
+  const headingLang = textOf(flags, 'heading-lang')
+  if (headingLang !== undefined && !new RegExp(headingLanguagesPattern).test(headingLang))
+    throw new Misuse(
+      context.translator.translate('cli.headingLanguages', { languages: labelLanguages.join(', ') }),
+    )
+  if (heading === undefined) return {}
+  return { heading, ...(headingLang === undefined ? {} : { headingLang }) }
 }
 
 function makeFolder(context: CliContext, folder: string): void {

@@ -1,11 +1,14 @@
 import { once } from 'node:events'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect } from 'chai'
 import { useCommandLine } from '../support/command-line.ts'
 import { makeCompany, plainSheet } from '../support/examples.ts'
 import { operatorOf, useApplication } from '../support/application.ts'
+import { unzipped } from '../support/unzip.ts'
+import type { Field } from '../../src/domain/field.ts'
+import { sheetFields } from '../../src/domain/sheet/fields.ts'
 
 const sheet = [
   '--brand',
@@ -254,7 +257,7 @@ describe('commands of operations', function () {
       '--company',
       String(company),
       '--brand',
-      'DR',
+      'D\u202eR',
       '--name',
       'Trois fautes',
       '--alcohol',
@@ -310,6 +313,30 @@ describe('commands of operations', function () {
       .and.to.contain('--sugars')
   })
 
+  it('names the unit of every amount, and describes a flag by its own command', async () => {
+    const draw = (await cli.run(['codes', 'draw', '--help'])).out
+    expect(draw).to.match(/--size <n> +side of the symbol in millimetres \(10…200\)/)
+    expect(draw).to.match(/--text +with the energy line/)
+    for (const words of ['form of the energy line', 'language of the energy line', 'words above the code'])
+      expect(draw).to.contain(words)
+    expect((await cli.run(['sheets', 'restore', '--help'])).out).to.contain(
+      'what the last “archive --all” took',
+    )
+    const create = (await cli.run(['sheets', 'create', '--help'])).out
+    for (const [name, field] of Object.entries<Field>(sheetFields)) {
+      if (field.kind !== 'amount') continue
+      const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      const entry = create
+        .replace(/\s+/g, ' ')
+        .split(' --')
+        .find((text) => text.startsWith(`${flag} `))
+      expect(entry, name).to.contain(field.unit)
+    }
+    expect((await cli.run(['serial', 'files', '--help', '--lang', 'de'])).out).to.contain(
+      'erste Nummer, von 1 an gezählt',
+    )
+  })
+
   it('writes a file to a pipe, a path or a folder, and leaves no incomplete file after an error', async () => {
     const [row] = await cli.lines(['sheets', 'list', '--search', 'CLI-2', '--company', String(company)])
     const id = String(row?.['id'])
@@ -341,11 +368,27 @@ describe('commands of operations', function () {
     expect(readdirSync(cli.folder).filter((name) => name.endsWith('.part'))).to.deep.equal([])
   })
 
+  it('gives the code as PDF, the summary and the archive’s pictures names that differ', async () => {
+    const folder = mkdtempSync(join(cli.folder, 'names-'))
+    const own = ['--company', String(company), '--out', folder]
+    const [row] = await cli.lines(['sheets', 'list', '--search', 'CLI-2', '--company', String(company)])
+    const id = String(row?.['id'])
+    if (row?.['code'] === null) await cli.lines(['sheets', 'generate', id, '--company', String(company)])
+    await cli.lines(['codes', 'draw', id, 'pdf', ...own])
+    await cli.lines(['sheets', 'summary', id, ...own])
+    await cli.lines(['codes', 'export', '--ids', id, '--formats', 'pdf,svg', ...own])
+    const [code = '', summary = ''] = readdirSync(folder).filter((name) => name.endsWith('.pdf'))
+    expect(code).to.match(/_CLI-2_[0-9A-Z]{10}\.pdf$/)
+    expect(summary).to.equal(code.replace('.pdf', '_summary.pdf'))
+    const entries = await unzipped(readFileSync(join(folder, 'nutricode.zip')))
+    expect(entries.map(({ name }) => name)).to.deep.equal([code, code.replace('.pdf', '.svg'), 'index.csv'])
+  })
+
   it('uploads a CSV file by its path', async () => {
     const path = join(cli.folder, 'small.csv')
     writeFileSync(path, 'brand,name,reference\nClos Rambaud,Fleurie,CLI-5\nClos,Juliénas,CLI-6\n')
     const checked = await cli.run(['imports', 'check', '--file', path, '--company', String(company)])
-    expect([checked.code, checked.err]).to.deep.equal([0, 'line 3, brand: Use at least 5 characters.\n'])
+    expect([checked.code, checked.err]).to.deep.equal([1, 'line 3, brand: Use at least 5 characters.\n'])
     expect(checked.out).to.match(/^faulty +1$/m)
   })
 

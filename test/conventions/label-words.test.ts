@@ -2,10 +2,11 @@
 
 import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
+import { alike } from '../domain/label/alike-words.ts'
 import { labelLanguages } from '../../src/domain/languages.ts'
 import { responsibleIds } from '../../src/domain/label/label.ts'
 import { sheetFields, wineClasses, wineTypes } from '../../src/domain/sheet/fields.ts'
-import { allergens, ingredientIds } from '../../src/domain/sheet/ingredient-table.ts'
+import { allergens, ingredientIds, printedClasses } from '../../src/domain/sheet/ingredient-table.ts'
 import { nutrients } from '../../src/domain/sheet/nutrition.ts'
 import { collections, packagingComponentIds } from '../../src/domain/sheet/packaging-table.ts'
 
@@ -19,33 +20,6 @@ function words(language: string): Words {
 
 const english = words('en')
 const others = labelLanguages.filter((language) => language !== 'en')
-
-/**
- * Messages that are the same word in English and in these languages; any other equal message is untranslated.
- */
-const alike: Readonly<Record<string, string>> = {
-  'field.alcohol': 'es nl',
-  'field.appellation': 'fr',
-  'field.region': 'da de pl sv',
-  'functionalClass.antioxidant': 'cs da nl ro sk',
-  'ingredient.argon': 'cs da fi fr hr hu it mt nl pl ro sl sv',
-  'ingredient.caramel': 'fr ro',
-  'ingredient.carboxymethylcellulose': 'da nl',
-  'ingredient.nitrogen': 'da',
-  'ingredient.oxygen': 'da',
-  'ingredient.water': 'nl',
-  'negligible.protein': 'da sv',
-  'negligible.salt': 'da sv',
-  'nutrition.per_100_ml': 'it nl ro sv',
-  'nutrition.protein': 'da sv',
-  'nutrition.salt': 'da sv',
-  'packaging.component.capsule': 'fr nl',
-  'packaging.component.carton': 'fr ro',
-  'packaging.component.cubitainer': others.join(' '),
-  'page.version': 'da fr sv',
-  'product.lot': 'fr ro',
-  'recycling.material': 'de es pt ro sl sv',
-}
 
 function placeholders(text: string): string[] {
   return [...text.matchAll(/\{\w+\}/g)].map(([placeholder]) => placeholder).sort()
@@ -81,17 +55,14 @@ describe('the messages of the label', () => {
   }
 
   it('names every substance, class, allergen term, nutrient, component, collection, kind of wine and detail', () => {
-    const classes = ['acidity_regulator', 'preservative', 'antioxidant', 'stabiliser', 'colour']
+    const explained = ['acidity_regulator', 'preservative', 'antioxidant', 'stabiliser', 'colour']
     const details = Object.entries(sheetFields)
       .filter(([, field]) => 'label' in field)
       .map(([name]) => name)
     const needed = [
       ...[...ingredientIds, 'grape-must'].map((id) => `ingredient.${id}`),
-      ...classes.flatMap((name) => [
-        `functionalClass.${name}`,
-        `functionalClass.${name}.plural`,
-        `purpose.${name}`,
-      ]),
+      ...printedClasses.flatMap((name) => [`functionalClass.${name}`, `functionalClass.${name}.plural`]),
+      ...explained.map((name) => `purpose.${name}`),
       ...[...allergens, 'egg_lysozyme', 'egg_albumin', 'milk_casein'].map((term) => `allergen.${term}`),
       ...nutrients.flatMap((nutrient) => [`nutrition.${nutrient}`, `negligible.${nutrient}`]),
       ...packagingComponentIds.map((id) => `packaging.component.${id}`),

@@ -143,6 +143,18 @@ const catalogue: readonly Catalogued[] = [
     provoke: (visitor) => visitor.post('/api/societe/check-tva', { tva: 'FR44732829320', country: 'FR' }),
   },
   {
+    sentence: 'Invalid GLN number',
+    id: 'issue.gln',
+    field: 'gln',
+    provoke: (visitor) => visitor.post('/api/fiche/create', plainSheet({ gln: '3012345000007' })),
+  },
+  {
+    sentence: 'Please fill this in',
+    id: 'issue.required',
+    field: 'name',
+    provoke: (visitor) => visitor.post('/api/fiche/create', { brand: 'Deux Rives', name: ' ' }),
+  },
+  {
     sentence: 'Verification failed, tick the BYPASS box to continue',
     id: 'refusal.company.vatUnverified',
     provoke: (visitor) => visitor.post('/api/societe/create', { ...exampleCompany(), tva: 'FR40303265045' }),

@@ -192,9 +192,12 @@ describe('every operation with another company’s ids', function tenants() {
   }
 })
 
-/** The members of an input that are ids, or lists of them. */
+/**
+ * The members of an input that are ids, or lists of them. `undo` is the number of a call, which finds sheets
+ * of the caller's company alone (test/services/archiving.test.ts).
+ */
 function idMembers(schema: JsonSchema): { member: string; isList: boolean }[] {
-  const numbers = ['revision', 'version', 'page', 'size', 'from', 'to', 'part']
+  const numbers = ['revision', 'version', 'page', 'size', 'from', 'to', 'part', 'undo']
   const wanted = JSON.stringify(idShape.schema)
   return Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).flatMap(
     ([member, own]) => {

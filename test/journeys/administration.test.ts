@@ -104,6 +104,46 @@ describe('support and colleagues', function administration() {
     await page.getByRole('link', { name: 'Users' }).first().waitFor()
   })
 
+  it('tell a founder that a number is in use when its field is left, and never invite to the bypass', async () => {
+    browser.expectConsoleError(/409/)
+    await web.database.db('users').insert({
+      email: 'second@rives.test',
+      password: await hashPassword(password),
+      language: 'en',
+      content: { firstName: 'Luc', lastName: 'Moreau' },
+      rights: ['societe_create'],
+      confirmed_at: new Date(),
+      created_at: new Date(),
+    })
+    web.vies.away = true
+    const page = await browser.openOtherBrowser(desktop)
+    await open(page, '/societe/create', 'second@rives.test')
+    const number = page.getByLabel('VAT or tax number')
+    await number.fill('FR 44 732 829 320')
+    await page.getByLabel('Company name').focus()
+    await page.getByText('This VAT number is already in use, contact support').first().waitFor()
+    expect([await number.inputValue(), await number.getAttribute('aria-invalid')]).to.deep.equal([
+      'FR44732829320',
+      'true',
+    ])
+    expect(await page.getByText('This is not written as it should be').count()).to.equal(0)
+    for (const [label, value] of [
+      ['Company name', 'Domaine des Deux Rives'],
+      ['Street and number', '3 rue Haute'],
+      ['Postal code', '26600'],
+      ['City', 'Tain'],
+    ] as const)
+      await page.getByLabel(label).fill(value)
+    await page.getByRole('button', { name: 'Create the company' }).click()
+    await page.getByRole('alert').getByText('This VAT number is already in use').first().waitFor()
+    expect(await page.getByText('BYPASS').count()).to.equal(0)
+    await number.fill('FR03552081317')
+    await page.getByLabel('Company name').focus()
+    await page.getByText('VIES does not answer right now').waitFor()
+    expect(await page.locator('form').getByText('already in use').count()).to.equal(0)
+    web.vies.away = false
+  })
+
   it("impersonate a company's owner without being able to change anything, then stop", async () => {
     browser.expectConsoleError(/403/)
     const page = await browser.newPage()
@@ -198,7 +238,7 @@ describe('support and colleagues', function administration() {
     ] as const) {
       expect(await visit(page, web, path), path).to.equal(status)
     }
-    await page.getByText('This page is not yours to open').waitFor()
+    await page.getByText('You don’t have access to this page').waitFor()
   })
 
   it('follow a running import on the dashboard, and see its result', async () => {

@@ -2,6 +2,7 @@
 // error screen).
 
 import { expect } from 'chai'
+import type { Page, Route } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
 import { createEstate, signIn } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
@@ -27,13 +28,39 @@ describe('a page that breaks', function failures() {
     await page.getByRole('navigation').first().getByRole('link', { name: 'Views' }).click()
     await page.getByText('An error has occurred. We apologise').waitFor()
     await page.getByRole('link', { name: dictionary('en')['part.failure.home'] ?? '' }).waitFor()
-    const sent = (await report).postDataJSON() as {
-      log: string
-      infos: { file: string; type: string; message: string }
-    }
+    const sent = (await report).postDataJSON() as { log: string; infos: Record<string, string> }
+    expect(Object.keys(sent)).to.deep.equal(['log', 'infos'])
+    expect(Object.keys(sent.infos).toSorted()).to.deep.equal([
+      'customMessage',
+      'file',
+      'message',
+      'method',
+      'type',
+    ])
     expect(sent.infos).to.include({ file: '/views', type: 'TypeError' })
+    expect(sent.infos['method']).to.match(/\S/)
+    expect(sent.infos['customMessage']).to.contain('render, en')
     expect(sent.log).to.contain('TypeError')
+    expect((await (await report).response())?.status()).to.equal(200)
+    expect(web.log()).to.match(/"event":"page.failed".*"file":"\/views"/)
     await page.waitForURL('**/contact-form')
+  })
+
+  it('shows the apology and goes on when the report itself fails', async () => {
+    browser.expectConsoleError(/./)
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await page.route('**/api/views/list*', (route) => route.fulfill({ json: { nonsense: true } }))
+    for (const fail of [
+      (route: Route) => route.abort(),
+      (route: Route) => route.fulfill({ status: 401, json: { error: 'session.none', message: '' } }),
+    ]) {
+      await page.route('**/api/log/error', fail)
+      await page.getByRole('navigation').first().getByRole('link', { name: 'Views' }).click()
+      await page.getByText('An error has occurred. We apologise').waitFor()
+      await page.waitForURL('**/contact-form')
+      await page.unroute('**/api/log/error')
+    }
   })
 
   it('reloads once when a module is missing, and works if that helps', async () => {
@@ -50,6 +77,101 @@ describe('a page that breaks', function failures() {
     expect(failed).to.be.at.least(1)
     expect(new URL(page.url()).pathname).to.equal('/help')
   })
+
+  const failures = {
+    'is gone': (route: Route) => route.continue({ url: `${web.origin}/assets/gone-after-release.js` }),
+    'cannot be fetched': (route: Route) => route.abort(),
+  }
+  for (const [failure, fail] of Object.entries(failures)) {
+    it(`shows the way home when a module ${failure} and stays away, after a click and after opening`, async () => {
+      browser.expectConsoleError(/./)
+      const page = await browser.newPage()
+      await page.clock.install()
+      await signIn(page, web, owner)
+      let requests = 0
+      await page.route('**/assets/views-*.js', (route) => {
+        requests += 1
+        return fail(route)
+      })
+      const link = page.getByRole('navigation').first().getByRole('link', { name: 'Views' })
+      for (const open of [() => link.click(), () => page.goto(`${web.origin}/views`)]) {
+        await open()
+        await page.getByText('An error has occurred. We apologise').waitFor()
+        expect(await page.getByRole('heading', { level: 1 }).count()).to.equal(1)
+        await expectLiveLinks(page)
+        await page.clock.fastForward(2000)
+        await page.waitForURL((url) => url.pathname === '/')
+        await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+      }
+      expect(requests).to.be.within(2, 4)
+    })
+  }
+
+  it('shows the way home, and stays there, when the sign-in page cannot load', async () => {
+    browser.expectConsoleError(/./)
+    const page = await browser.newPage()
+    await page.clock.install()
+    await page.route('**/assets/login-*.js', failures['is gone'])
+    let documents = 0
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') documents += 1
+    })
+    await page.goto(`${web.origin}/login`)
+    for (let round = 0; round < 4; round += 1) {
+      await page.getByText('An error has occurred. We apologise').waitFor()
+      await page.clock.fastForward(2500)
+    }
+    expect(documents, 'no endless circle').to.be.at.most(5)
+    await page.getByRole('link', { name: 'Back to home' }).waitFor()
+  })
+
+  for (const [part, pattern] of [
+    ['the entry', '**/assets/browser-*.js'],
+    ['the dictionary', '**/assets/en-*.js'],
+  ] as const) {
+    it(`shows the way home without any module when ${part} is gone`, async () => {
+      browser.expectConsoleError(/./)
+      const page = await browser.newPage()
+      await page.route(pattern, failures['is gone'])
+      const reports: string[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/log/error')) reports.push(request.postData() ?? '')
+      })
+      const reported = page.waitForResponse('**/api/log/error')
+      await page.goto(`${web.origin}/legal?lang=en`)
+      await page.getByRole('heading', { name: 'An error has occurred. We apologise' }).waitFor()
+      expect((await reported).status(), 'one report that the server accepts').to.equal(200)
+      expect(reports).to.have.length(1)
+      expect(reports[0]).to.contain('"file":"/legal"').and.to.contain('assets/')
+      expect(await page.getByRole('button').count()).to.equal(0)
+      expect(await page.getByRole('link').count()).to.equal(1)
+      const accent = await page.evaluate<string>(
+        'getComputedStyle(document.querySelector("main a")).backgroundColor',
+      )
+      expect(accent, 'in the colours of the product').to.equal(await primaryColor(page))
+      await page.unroute(pattern)
+      await page.getByRole('link', { name: 'Back to home' }).press('Enter')
+      await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    })
+  }
+
+  /** The colour of main buttons, by the style of the page. */
+  function primaryColor(page: Page): Promise<string> {
+    return page.evaluate<string>(`(() => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-wine-filled')
+      return getComputedStyle(probe).color
+    })()`)
+  }
+
+  /** The page reacts: the button of the colours, and the link home. */
+  async function expectLiveLinks(page: Page): Promise<void> {
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await page.getByRole('link', { name: 'Back to home' }).waitFor()
+    const menu = page.getByRole('button', { name: /Anna Roux/ }).first()
+    await menu.click()
+    await page.getByRole('menuitem').first().waitFor()
+  }
 
   it('says that there is no network when a page cannot be fetched, and shows it once there is one', async () => {
     browser.expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
@@ -78,6 +200,7 @@ describe('a page that breaks', function failures() {
     page.on('request', (request) => {
       if (request.url().endsWith('/api/log/error')) reports += 1
     })
+    const report = page.waitForRequest('**/api/log/error')
     await page.evaluate(() => {
       sessionStorage.setItem('reloaded_for', `/views ${String(Date.now())}`)
     })
@@ -86,6 +209,9 @@ describe('a page that breaks', function failures() {
     const before = Date.now()
     await page.waitForURL((url) => url.pathname === '/')
     expect(Date.now() - before).to.be.within(1000, 8000)
-    expect(reports).to.equal(0)
+    expect(reports).to.equal(1)
+    const sent = (await report).postDataJSON() as { infos: Record<string, string> }
+    expect(sent.infos).to.include({ file: '/views' })
+    expect(sent.infos['customMessage']).to.contain('module, en')
   })
 })

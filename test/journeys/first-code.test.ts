@@ -99,6 +99,7 @@ describe('from an empty mailbox to a label', function journey() {
     expect((await readCode(await digital.body())).text).to.equal(`${web.origin}/01/03012345000215/10/L24-117`)
     const paper = await page.request.get(`${web.origin}/api/fiche/summary/${id}.pdf`)
     expect((await paper.body()).subarray(0, 5).toString()).to.equal('%PDF-')
+    expect(paper.headers()['content-disposition']).to.match(/_[0-9A-Z]{10}_summary\.pdf"/)
 
     const consumer = await browser.openOtherBrowser({
       locale: 'el-GR',

@@ -107,7 +107,7 @@ describe('a sheet by keyboard alone', function journey() {
     expect(await page.evaluate<string>('document.activeElement.closest("section")?.id')).to.equal(
       'block-nutrition',
     )
-    await write(page, 'sugars', '1')
+    await write(page, 'sugars', '0.2')
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.type('0.5')
     await page.keyboard.press('Tab')

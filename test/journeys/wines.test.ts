@@ -139,7 +139,8 @@ describe('the sheets of a company', function pages() {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('switch', { name: 'With the energy line' }).check()
     await dialog.getByText('TIF', { exact: true }).click()
-    expect(await dialog.getByRole('switch').isDisabled()).to.equal(true)
+    for (const name of ['With the heading', 'With the energy line'])
+      expect(await dialog.getByRole('switch', { name }).isDisabled(), name).to.equal(true)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Download' }).click(),
@@ -175,6 +176,36 @@ describe('the sheets of a company', function pages() {
     await page.getByRole('button', { name: 'Restore all' }).click()
     await page.getByRole('dialog').getByText('8 sheets return to your wines.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Restore all' }).click()
+    await page.getByText('The archive is empty').waitFor()
+  })
+
+  it('return from the archive as "archive all" took them, unless the whole archive is chosen', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/vin?search=P-2023-1')
+    await page.locator('tbody').getByRole('checkbox').first().check()
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Archive' }).click()
+    await page.getByText('1 sheet archived').waitFor()
+    await visit(page, web, '/vin')
+    await page.locator('main header').getByRole('button', { name: 'Archive' }).click()
+    await page.getByRole('menuitem', { name: 'Archive all sheets …' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Archive \d+ sheets$/u })
+      .click()
+    await page.getByText('All your sheets are in the archive').waitFor()
+
+    await visit(page, web, '/archive')
+    const restoreAll = page.locator('main header').getByRole('button', { name: 'Restore all' })
+    await restoreAll.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: /sheets in the archive$/u }).waitFor()
+    expect(await dialog.getByRole('radio', { name: /Archive all sheets/u }).isChecked()).to.equal(true)
+    await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
+    await counted(page, '1 sheet')
+    await dialog.waitFor({ state: 'detached' })
+    await restoreAll.click()
+    await dialog.getByText('1 sheet returns to your wines.').waitFor()
+    await dialog.getByRole('button', { name: 'Restore all' }).click()
     await page.getByText('The archive is empty').waitFor()
   })
 

@@ -4,6 +4,7 @@ import { refusalOf } from '../support/refusals.ts'
 import { obfuscate, reveal } from '../../src/domain/user/obfuscation.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 import { noSession, type SessionPort } from '../../src/application.ts'
+import { dictionary } from '../../src/translations.ts'
 
 const person = {
   email: 'Marie@Deux-Rives.test',
@@ -30,6 +31,7 @@ describe('accounts', () => {
       ),
     ).to.equal('user.notConfirmed')
     const [firstEmail] = (await world.emails()).filter((each) => each.to === 'marie@deux-rives.test')
+    expect(firstEmail?.subject).to.equal(dictionary('fr')['email.confirmation.subject'])
     const link = linkOf(firstEmail?.link)
     expect(link.path).to.equal('confirmation')
     await world.application.perform('account.confirm', { crypt: link.crypt, hash: link.hash }, anyone)

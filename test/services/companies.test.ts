@@ -3,6 +3,7 @@ import { exampleCompany, plainSheet } from '../support/examples.ts'
 import { actorWith, anyone, operatorOf, useApplication } from '../support/application.ts'
 import { refusalOf } from '../support/refusals.ts'
 import type { Actor } from '../../src/domain/rights.ts'
+import type { CompanyChanges } from '../../src/domain/company/fields.ts'
 import type { LabelModel } from '../../src/domain/label/label.ts'
 import { noSession, openApplication } from '../../src/application.ts'
 
@@ -20,6 +21,13 @@ describe('companies', () => {
       expect(
         await refusalOf(world.application.perform('companies.create', { ...exampleCompany(), tva }, founder)),
       ).to.equal('company.vatInvalid')
+    }
+  })
+
+  it('says that a VAT prefix is of another country, also where its digits fit the chosen one', async () => {
+    for (const tva of ['DE811569869', 'IT00743110157']) {
+      const attempt = world.application.perform('companies.checkVat', { tva, country: 'FR' }, founder)
+      expect(await refusalOf(attempt, 'faults')).to.deep.equal(['tva:vatCountry'])
     }
   })
 
@@ -48,8 +56,8 @@ describe('companies', () => {
     expect(company.state).to.equal('awaiting')
     const waiting = await currentActor(founder)
     expect(waiting.kind === 'user' && waiting.rights).to.deep.equal(['societe'])
-    const recipients = (await world.emails()).map(({ to }) => to)
-    expect(recipients).to.include('founder@deux-rives.test').and.to.include(world.config.supportEmail)
+    const about = (await world.emails()).filter(({ text }) => text.includes('FR44732829320'))
+    expect(about.map(({ to }) => to)).to.have.members(['founder@deux-rives.test', world.config.supportEmail])
 
     const { bypasseurs } = await world.application.perform('admin.bypassers', {}, admin)
     expect(bypasseurs.map((entry) => [entry.company, entry.email])).to.deep.equal([
@@ -67,6 +75,29 @@ describe('companies', () => {
       .and.to.include('manage_user')
   })
 
+  it('names the maker of its packaging once, with its postal address (2025/40 Art. 15(6))', async () => {
+    const { company } = await world.application.perform(
+      'companies.create',
+      { ...exampleCompany(), tva: 'DE136695976', country: 'DE', bypass: true },
+      operatorOf(null),
+    )
+    const owner = operatorOf(company.id)
+    const change = (draft: CompanyChanges) => world.application.perform('companies.update', draft, owner)
+    expect(await refusalOf(change({ packagingManufacturer: 'Glas & Co' }), 'faults')).to.deep.equal([
+      'packagingAddress:packagingAddressMissing',
+    ])
+    const saved = await change({
+      packagingManufacturer: 'Glas & Co',
+      packagingAddress: 'Hauptstraße 7, 76831 Birkweiler',
+      organicControlBody: 'DE-ÖKO-039',
+    })
+    expect(saved.company.draft).to.include({
+      packagingManufacturer: 'Glas & Co',
+      packagingAddress: 'Hauptstraße 7, 76831 Birkweiler',
+      organicControlBody: 'DE-ÖKO-039',
+    })
+  })
+
   it('accepts a VAT number for one company only', async () => {
     const other = await newcomer('other@deux-rives.test')
     expect(
@@ -74,6 +105,55 @@ describe('companies', () => {
         world.application.perform('companies.create', { ...exampleCompany(), bypass: true }, other),
       ),
     ).to.equal('company.vatTaken')
+  })
+
+  it('says that a number is in use before VIES is called, and never asks for the bypass', async () => {
+    const other = await newcomer('second@deux-rives.test')
+    const number = { tva: 'FR 44 732 829 320', country: 'FR' }
+    const before = world.vies.requests.length
+    for (const away of [true, false]) {
+      world.vies.away = away
+      for (const refused of [
+        world.application.perform('companies.checkVat', number, other),
+        world.application.perform('companies.create', { ...exampleCompany(), ...number }, other),
+      ])
+        expect(await refusalOf(refused, 'faults')).to.deep.equal(['tva:vatTaken'])
+    }
+    expect(world.vies.requests.length).to.equal(before)
+  })
+
+  it('says to a refused company that its number has gone to another, even when VIES is away', async () => {
+    const refused = await currentActor(await newcomer('refused@deux-rives.test'))
+    const number = { tva: 'IT00905811006', country: 'IT' }
+    await world.application.perform(
+      'companies.create',
+      { ...exampleCompany(), ...number, bypass: true },
+      refused,
+    )
+    const { bypasseurs } = await world.application.perform('admin.bypassers', {}, admin)
+    const founderId = bypasseurs.find(({ tva }) => tva === number.tva)?.user_id ?? 0
+    await world.application.perform(
+      'admin.refuseBypass',
+      { user_id: founderId, reason: 'The register knows another name.' },
+      admin,
+    )
+    await world.application.perform(
+      'companies.create',
+      { ...exampleCompany(), ...number, bypass: true },
+      operatorOf(null),
+    )
+    world.vies.away = true
+    expect(
+      await refusalOf(
+        world.application.perform(
+          'companies.requestValidation',
+          { ...number, name: 'Domaine des Deux Rives' },
+          await currentActor(refused),
+        ),
+        'faults',
+      ),
+    ).to.deep.equal(['tva:vatTaken'])
+    world.vies.away = false
   })
 
   it('verifies a company that VIES knows by name, ignoring legal form and accents', async () => {

@@ -4,6 +4,9 @@ import { makeCompany } from '../support/examples.ts'
 import { operatorOf, useApplication } from '../support/application.ts'
 import { refusalOf } from '../support/refusals.ts'
 import type { Actor } from '../../src/domain/rights.ts'
+import { csvLine } from '../../src/domain/sheet/csv.ts'
+import { sheetFields } from '../../src/domain/sheet/fields.ts'
+import { templateRows } from '../../src/domain/sheet/spreadsheet.ts'
 
 const header =
   'brand;name;reference;vintage;volume;alcohol;wineType;wineClass;targetMarket;sugars;ingredients;allergens;packaging'
@@ -87,6 +90,14 @@ describe('CSV imports', () => {
     expect(
       await refusalOf(start('wines.csv', [header, ...Array.from({ length: 301 }, () => good)])),
     ).to.equal('import.tooManyLines')
+    const most = Buffer.from([header, ...Array.from({ length: 300 }, () => good)].join('\n'))
+    expect(
+      await world.application.perform(
+        'imports.check',
+        { fileName: 'wines.csv', content: most.toString('base64') },
+        owner,
+      ),
+    ).to.deep.include({ lines: 300, good: 300 })
     expect(await refusalOf(start('wines.csv', ['a;b;c', '1;2;3']))).to.equal('import.badlyBuilt')
     expect(await refusalOf(start('wines.csv', [header, 'Deux Rives;"never closed']))).to.equal(
       'import.badlyBuilt',
@@ -96,6 +107,24 @@ describe('CSV imports', () => {
       [header, `${good}${';x'.repeat(100_000)}`],
     ])
       expect(await refusalOf(start('wines.csv', lines))).to.equal('import.badlyBuilt')
+  })
+
+  it('takes its own template without an issue or advice, in the check and in the readiness of the sheet', async () => {
+    const file = templateRows()
+      .map((row) => csvLine(row))
+      .join('')
+    const input = { fileName: 'template.csv', content: Buffer.from(file).toString('base64') }
+    const checked = await world.application.perform('imports.check', input, owner)
+    expect([checked.good, checked.refused]).to.deep.equal([1, []])
+    const { import: started } = await world.application.perform('imports.start', input, owner)
+    expect((await world.application.perform('imports.get', { id: started.id }, owner)).faulty).to.equal(0)
+    const { rows } = await world.application.perform(
+      'sheets.list',
+      { search: sheetFields.reference.example },
+      owner,
+    )
+    const { points } = await world.application.perform('sheets.readiness', { id: rows[0]?.id ?? 0 }, owner)
+    expect(points).to.deep.equal([])
   })
 
   it('ignores the trailing empty columns that spreadsheet programs write', async () => {

@@ -37,7 +37,7 @@ describe('sheets', () => {
     )
     expect(await refusalOf(senseless, 'faults'))
       .to.include('saturates:saturatesAboveFat')
-      .and.to.include('sugars:sugarsAboveCarbohydrates')
+      .and.to.include('carbohydrates:carbohydratesBelowMinimum')
   })
 
   it('publishes a ready sheet once: code, first version, digital link; general and GS1 fields lock', async () => {
@@ -179,7 +179,12 @@ describe('sheets', () => {
   it('lists the fields to check in a new vintage until they are changed or confirmed', async () => {
     const { sheet } = await world.application.perform(
       'sheets.create',
-      plainSheet({ reference: 'R-8', vintage: 2024, organic: true }),
+      plainSheet({
+        reference: 'R-8',
+        vintage: 2024,
+        organic: true,
+        ingredients: [{ id: 'grapes', organic: true }, { id: 'sulphites' }],
+      }),
       owner,
     )
     const {

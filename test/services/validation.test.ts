@@ -1,4 +1,6 @@
 import { expect } from 'chai'
+import { codeOperations } from '../../src/contract/operations/codes.ts'
+import { labelLanguages } from '../../src/domain/languages.ts'
 import { flag, object, optional, integer } from '../../src/domain/shape.ts'
 import { refusalOf } from '../support/refusals.ts'
 import { validationIssues, storableText } from '../../src/validation.ts'
@@ -32,6 +34,23 @@ describe('input from an address', () => {
     expect(validationIssues(amount, { sugars: 0.1234 })).to.deep.equal([
       { field: 'sugars', code: 'decimals', values: { max: 3 } },
     ])
+  })
+
+  it('names the languages that a heading can have, and how many of them', () => {
+    const { input } = codeOperations['codes.draw']
+    for (const headingLang of ['xx', 'de,fr,it,es']) {
+      const given = { id: '1', format: 'svg', headingLang }
+      expect(validationIssues(input, given, 'text'), headingLang).to.deep.equal([
+        {
+          field: 'headingLang',
+          code: 'headingLanguages',
+          values: { max: 3, languages: labelLanguages.join(', ') },
+        },
+      ])
+    }
+    expect(
+      validationIssues(input, { id: '1', format: 'svg', headingLang: 'de,fr,it' }, 'text'),
+    ).to.deep.equal([])
   })
 
   it('refuses a number in quotes in JSON', () => {

@@ -153,7 +153,7 @@ async function unpackChromium(): Promise<string> {
     ],
     {
       cwd: packageFolder(),
-      // The second name makes it unpack the shared libraries that a plain system lacks.
+      // The second name, the newest it knows, makes it unpack the shared libraries that a plain system lacks.
       env: { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
     },
   )
@@ -181,7 +181,7 @@ function writableCache(): string {
 }
 
 function packageFolder(): string {
-  return dirname(dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'))))
+  return dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
 }
 
 function fontSettings(folder: string): string {

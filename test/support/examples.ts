@@ -7,9 +7,13 @@ import { sheetFields, type SheetDraft } from '../../src/domain/sheet/fields.ts'
 import type { Application } from '../../src/application.ts'
 import { operatorOf } from './application.ts'
 
-/** A sheet that can be published, with the given values instead of the examples. */
+/**
+ * A sheet that can be published, with the given values instead of the examples. It states no sweetness, so that
+ * tests may change its sugars.
+ */
 export function exampleSheet(given: Partial<SheetDraft> = {}): SheetDraft {
-  return { ...exampleDraft(sheetFields), energySource: 'formula', ...given }
+  const { sweetness: _sweetness, ...example }: SheetDraft = exampleDraft(sheetFields)
+  return { ...example, energySource: 'formula', ...given }
 }
 
 /** A sheet without GS1 numbers, for companies without a GLN. */

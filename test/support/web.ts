@@ -35,9 +35,10 @@ const startWithin = 30_000
 
 /**
  * Call once at the top of a `describe`: the processes serve requests before its tests, and end after them.
+ * `demo`: as with the embedded database, with demo accounts on the sign-in page.
  */
 export function useWeb(
-  options: { worker?: boolean; settings?: Readonly<Record<string, string>> } = {},
+  options: { worker?: boolean; demo?: boolean; settings?: Readonly<Record<string, string>> } = {},
 ): TestWeb {
   const database = useDatabase()
   const processes = new Map<string, ChildProcess>()
@@ -64,7 +65,7 @@ export function useWeb(
     folder = await mkdtemp(join(tmpdir(), 'nutricode-web-'))
     const origin = `http://localhost:${String(await freePort())}`
     environment = {
-      DATABASE_URL: database.url,
+      [options.demo === true ? 'EMBEDDED_DATABASE_URL' : 'DATABASE_URL']: database.url,
       DATA_DIR: folder,
       VAT_URL: vies.url,
       HOST: '127.0.0.1',

@@ -15,7 +15,9 @@ const parts: DocumentParts = {
     '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
   },
   data: { name: '</script><script>alert(1)</script>\u2028' },
-  ids: { root: 'root', data: 'data' },
+  ids: { root: 'root', data: 'data', failure: 'failure' },
+  failureEvent: 'pagefailure',
+  failure: { title: 'Sorry <&', home: 'Home' },
   colorSchemeKey: 'color_scheme',
 }
 

@@ -102,6 +102,12 @@ describe('pages without script', function plain() {
     })
   })
 
+  it('let the browser fill in the own data at sign-up', async () => {
+    const html = await (await fetch(`${web.origin}/signin`)).text()
+    const filled = [...html.matchAll(/autocomplete="([^"]+)"/gi)].map(([, value]) => value)
+    expect(filled).to.include.members(['email', 'given-name', 'family-name', 'tel', 'new-password'])
+  })
+
   it('sign in by a plain form, in a session with a new id, and sign out', async () => {
     const browser = new PlainBrowser(web.origin)
     const refused = await browser.fill('/login', { email, password: 'Wrong-pass-1!' })

@@ -91,6 +91,38 @@ describe('a label as data for shops', () => {
     expect(data['version']).to.include({ number: 1, current: true })
   })
 
+  it('has the packaging (2025/40 Art. 12(5)) and the particulars of organic wine', async () => {
+    const organic = await publish(plainSheet({ reference: 'DR/ORGANIC', organic: true }))
+    const own = `${web.origin}/qr/${organic.code ?? ''}`
+    const data = (await (await fetch(`${own}.json?lang=de`)).json()) as Record<
+      string,
+      Record<string, unknown>
+    >
+    expect(data['packaging']).to.deep.include({
+      title: 'Verpackung',
+      manufacturer: 'Verrerie du Rhône',
+      lines: ['Verrerie du Rhône', '4 rue du Four, 26600 Tain-l’Hermitage, FR'],
+      contact: 'contact@verrerie.example',
+      identification: 'BG-75-2024',
+    })
+    expect(data['product']?.['organicMark']).to.deep.equal({
+      controlBody: 'FR-BIO-01',
+      origin: 'eu',
+      text: 'FR-BIO-01 · EU-Landwirtschaft',
+    })
+    const linked = (await (await fetch(`${own}.jsonld`)).json()) as Record<string, unknown>
+    expect(linked['hasCertification']).to.deep.equal({
+      '@type': 'Certification',
+      'name': 'Organic',
+      'issuedBy': { '@type': 'Organization', 'identifier': 'FR-BIO-01' },
+    })
+    expect(linked['additionalProperty']).to.deep.include({
+      '@type': 'PropertyValue',
+      'name': 'Packaging – Manufacturer',
+      'value': 'Verrerie du Rhône',
+    })
+  })
+
   it('may be read by any page, has a validator, and sets no cookie', async () => {
     for (const address of [
       `${page}.json`,

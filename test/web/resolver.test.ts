@@ -392,12 +392,17 @@ describe('the GS1-conformant resolver', () => {
       ['ingredientsInfo', label],
       ['nutritionalInfo', label],
       ['allergenInfo', label],
-      ['sustainabilityInfo', label],
     ] as const) {
       expect((await request(`/01/${gtin}/21/S?linkType=gs1:${type}`)).headers['location']).to.equal(
         `${target}?linkType=gs1:${type}`,
       )
     }
+  })
+
+  it('leads gs1:sustainabilityInfo to the packaging block of the label (2025/40 Art. 12(5))', async () => {
+    expect((await request(`/01/${gtin}?linkType=gs1:sustainabilityInfo`)).headers['location']).to.equal(
+      `${label}?linkType=gs1:sustainabilityInfo#packaging`,
+    )
   })
 
   it('2.6.2: answers 404 when the requested type is missing, to people with a list of the others', async () => {

@@ -76,6 +76,8 @@ const form = await renderPage({
     language: 'en',
     demo: false,
     energyFactors: 'annex-xiv',
+    law: { symbolFrom: null, packagingLabelActInForce: null },
+    brandLength: { min: 5, max: 20 },
     company: { id: company.id, name: 'Maison', state: 'validated', gln: null },
   },
 })

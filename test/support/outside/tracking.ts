@@ -8,6 +8,8 @@ export type Tracking = {
   readonly url: string
   /** Products by id; `image` is in the form of the service's answers. */
   readonly products: Map<string, { name: string; image: string | null }>
+  /** The ids of an actor's products; all products for an actor that is not here. */
+  readonly ofActor: Map<number, readonly string[]>
   /** The pictures under `/images/{name}`. */
   readonly pictures: Map<string, { type: string; bytes: Uint8Array }>
   /** `away` answers every request with 503, `silent` never answers, `senseless` answers no JSON. */
@@ -34,11 +36,17 @@ export async function startTracking(): Promise<Tracking> {
     else if (path.startsWith('/products?actor='))
       response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify([...tracking.products].map(([each, about]) => ({ id: each, ...about }))))
+        .end(JSON.stringify(productsOf(Number(path.slice('/products?actor='.length)))))
     else if (product !== undefined)
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id, ...product }))
     else response.writeHead(404).end()
   })
+  const productsOf = (actor: number) => {
+    const own = tracking.ofActor.get(actor)
+    return [...tracking.products]
+      .filter(([each]) => own === undefined || own.includes(each))
+      .map(([each, about]) => ({ id: each, ...about }))
+  }
   await new Promise<void>((settle) => {
     server.listen(0, '127.0.0.1', settle)
   })
@@ -46,6 +54,7 @@ export async function startTracking(): Promise<Tracking> {
   const tracking: Tracking = {
     url: `http://127.0.0.1:${String(port)}`,
     products: new Map(),
+    ofActor: new Map(),
     pictures: new Map(),
     mood: 'well',
     requests: [],

@@ -9,13 +9,17 @@ export type Vies = {
   readonly known: Map<string, string | null>
   /** While true, every request fails as it does when a Member State's service is down. */
   away: boolean
+  /** The addresses of all requests so far. */
+  readonly requests: string[]
   close(): Promise<void>
 }
 
 /** Starts a stand-in on a free port. */
 export async function startVies(): Promise<Vies> {
   const known = new Map<string, string | null>()
+  const requests: string[] = []
   const server: Server = createServer((request, response) => {
+    requests.push(request.url ?? '')
     const parts = /^\/ms\/(\w{2})\/vat\/(\w+)$/.exec(request.url ?? '')
     response.setHeader('content-type', 'application/json')
     if (vies.away || parts === null) {
@@ -41,6 +45,7 @@ export async function startVies(): Promise<Vies> {
     url: `http://127.0.0.1:${String(port)}`,
     known,
     away: false,
+    requests,
     close: () =>
       new Promise((settle) => {
         server.closeAllConnections()

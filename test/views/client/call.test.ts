@@ -57,6 +57,13 @@ describe('calls from the browser', () => {
       expect(sentRequest?.body).to.equal('{"reason":"analysis","changes":{"sugars":1}}')
     })
 
+    it('send the cookies of their own origin, and set no time limit', async () => {
+      answerWith(200, { rights: [] })
+      await call('account.rights', {})
+      expect(sentRequest).to.include({ method: 'GET', credentials: 'same-origin' })
+      expect(sentRequest).not.to.have.property('signal')
+    })
+
     it('throw a refusal with its validation issues', async () => {
       answerWith(422, {
         error: 'sheet.invalid',

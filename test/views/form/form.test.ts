@@ -17,6 +17,7 @@ type StateModule = {
     fields: Fields
     initial: Record<string, unknown>
     messageKeys: Record<string, string>
+    helpValues: Record<string, Record<string, number>>
     lock?: (name: string) => MessageId | null
   }) => unknown
 }
@@ -53,8 +54,11 @@ const fields: { readonly [K in Kind]: Extract<Field, { kind: K }> } = {
   ordered: { kind: 'ordered', item: object({ id: text() }), max: 3, example: [], ...common },
   digits: { kind: 'digits', lengths: [13], example: '3012345000000', ...common },
   link: { kind: 'link', max: 50, example: 'https://a.test', ...common },
+  phone: { kind: 'phone', example: '+33475080000', ...common },
   date: { kind: 'date', example: '2026-11-21', ...common },
 }
+/** The help of the text field names the bounds of the setting. */
+const helpValues = { text: { min: 5, max: 20 } }
 const messageKeys: Record<Kind, string> = {
   text: 'field.brand',
   amount: 'field.alcohol',
@@ -65,6 +69,7 @@ const messageKeys: Record<Kind, string> = {
   ordered: 'field.ingredients',
   digits: 'field.gln',
   link: 'field.website',
+  phone: 'field.phone',
   date: 'field.vintage',
 }
 const kinds = Object.keys(fields) as Kind[]
@@ -82,7 +87,13 @@ async function draw(
   ])
   const dictionary = await loadDictionary(language)
   function Page(): ReactElement {
-    const state = useFormState({ fields, initial, messageKeys, ...(lock === undefined ? {} : { lock }) })
+    const state = useFormState({
+      fields,
+      initial,
+      messageKeys,
+      helpValues,
+      ...(lock === undefined ? {} : { lock }),
+    })
     return createElement(
       Form,
       { state, onSubmit: () => undefined },
@@ -124,7 +135,7 @@ describe('a form rendered from field declarations', function () {
 
   it('shows locked fields read-only or disabled', async () => {
     const { html } = await draw('en', { text: 'Deux Rives', choice: 'red' }, () => 'part.form.locked')
-    for (const kind of ['text', 'amount', 'integer', 'choice', 'digits', 'link', 'date']) {
+    for (const kind of ['text', 'amount', 'integer', 'choice', 'digits', 'link', 'phone', 'date']) {
       expect(new RegExp(`<input[^>]*id="field-${kind}"[^>]*>`).exec(html)?.[0], kind).to.match(/readonly/i)
     }
     expect(/<input[^>]*id="field-flag"[^>]*>/.exec(html)?.[0]).to.contain('disabled')

@@ -141,7 +141,7 @@ describe('the document of a label', () => {
 
   it('marks allergens with their own element', () => {
     const strong = [...page('en').matchAll(/<strong>([^<]*)<\/strong>/g)].map(([, term]) => term)
-    expect(strong).to.deep.equal(['sulphites', 'egg', 'milk', 'wheat'])
+    expect(strong).to.deep.equal(['milk', 'wheat', 'sulphites', 'egg'])
   })
 
   it('explains E numbers only when it shows them', () => {
@@ -172,8 +172,43 @@ describe('the document of a label', () => {
     )
   })
 
+  it('shows the packaging under its own heading after the food information (2025/40 Art. 12(5), 15(7))', () => {
+    const html = fullPage('en')
+    const block = html.slice(html.indexOf('<section id="packaging"'), html.indexOf('Other lots and vintages'))
+    expect(html.indexOf('<section id="packaging"')).to.be.greaterThan(html.indexOf('Nutrition declaration'))
+    expect(block).to.match(/^<section id="packaging"[^>]*><h2>Packaging<\/h2>/)
+    for (const [term, value] of [
+      ['Manufacturer', 'Verrerie du Rhône'],
+      ['Postal address', '4 rue du Four, 26600 Tain-l’Hermitage, FR'],
+      ['Contact', 'contact@verrerie.example'],
+      ['Identification', 'BG-75-2024'],
+    ] as const)
+      expect(block).to.include(`<th scope="row">${term}</th><td>${value}</td>`)
+    expect(block)
+      .to.include('<h3>Waste sorting</h3>')
+      .and.not.to.match(/Energy|Ingredients/)
+  })
+
+  it('identifies the packaging by the lot shown when the sheet does not', () => {
+    const { packaging, ...rest } = richLabel()
+    if (packaging === undefined) throw new Error('the label has no packaging block')
+    const { identification: _stated, ...unstated } = packaging
+    const html = bundle.renderLabelPage({
+      ...shellOf(bundle, 'en', labelMessages('en')),
+      model: { ...rest, packaging: unstated },
+      canonicalUrl,
+      lots: ['L24-200'],
+    })
+    expect(html).to.include('<th scope="row">Identification</th><td>L24-200</td>')
+  })
+
+  it('shows control body and place of farming of an organic wine, one below the other (2018/848 Art. 32)', () => {
+    expect(page('en')).to.include('<span>FR-BIO-01</span><span>EU Agriculture</span>')
+    expect(page('en', richLabel({ organic: false }))).not.to.include('FR-BIO-01')
+  })
+
   it('shows the allergens of a spirit, which has no list of ingredients', () => {
-    const { ingredients: _list, nutrition: _table, ...rest } = richLabel()
+    const { ingredients: _list, nutrition: _table, packaging: _maker, ...rest } = richLabel()
     const html = page('en', { ...rest, family: 'spirit', recycling: [], allergens: ['milk'] })
     expect(html).to.include('Contains: <strong>milk</strong>')
     expect(html).not.to.match(/<table|<h2>Ingredients/)

@@ -1,5 +1,6 @@
 // Renders pages as the server does, from sample answers.
 
+import { unknownActs } from '../../../src/domain/law/law.ts'
 import { viewsModule } from '../ssr.ts'
 import type { SheetAnswer } from '../../../src/contract/answers.ts'
 import type { Output } from '../../../src/contract/operations/index.ts'
@@ -34,6 +35,8 @@ export function userWithRights(
     language,
     demo: false,
     energyFactors: 'annex-xiv',
+    law: unknownActs,
+    brandLength: { min: 5, max: 20 },
     isImpersonating: false,
     user: 1,
     company: { id: 1, name: 'Domaine des Deux Rives', state: 'validated', gln: '3012345000109' },
@@ -95,6 +98,7 @@ export function list(
     page: 1,
     size: 25,
     counts,
+    archivedByAll: 0,
     vintages: [2024, 2023],
     markets: ['097'],
     ...given,

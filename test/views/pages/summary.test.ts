@@ -19,9 +19,10 @@ const second = {
   draft: withoutGas,
 }
 const versions = { versions: [second, first] }
-const ready = { ready: true, points: [] }
+const ready = { ready: true, points: [], changes: [] }
 const open = {
   ready: false,
+  changes: [{ id: 'lowAlcoholTerms', from: '2027-09-19' }],
   points: [
     { field: 'sugars', code: 'required' },
     { field: 'alcohol', code: 'strengthUnusual', values: { min: 8, max: 15 }, weight: 'advisory' },
@@ -96,7 +97,7 @@ describe('the summary of a sheet', function () {
     const html = await page(drafted)
     expect(html)
       .to.include('href="/create?id=7#field-sugars"')
-      .and.to.include('Worth a thought')
+      .and.to.include('Suggestions')
       .and.to.include('href="/create?id=7"')
     expect(html).not.to.match(/\/api\/fiche\/code\/|Generate code/)
   })

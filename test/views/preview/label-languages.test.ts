@@ -8,6 +8,7 @@ import { ingredient, ingredientIds } from '../../../src/domain/sheet/ingredient-
 import { packagingComponentIds } from '../../../src/domain/sheet/packaging-table.ts'
 import { defaultPackagingEntry } from '../../../src/domain/sheet/packaging.ts'
 import { loadLabelBundle, otherLabels, richLabel, shellOf, type LabelBundle } from '../label/label-bundle.ts'
+import { alike as alikeWords } from '../../domain/label/alike-words.ts'
 import { labelMessagesOf } from '../../domain/label/label-messages.ts'
 
 const everything = ingredientIds
@@ -18,10 +19,21 @@ const everything = ingredientIds
 const alike: readonly (readonly [string, RegExp])[] = [
   ['energy and strength, which are written in units', /^\d+ kj \/ \d+ kcal$|^[\d.]+ % vol$/],
   ['codes of materials', /^(?:c\/)?[a-z]{1,4} \d{1,2}$/],
-  ['the producer’s texts and name', /deux rives|galets|rhône|vin rouge de france|l24-|hermitage|scea|quai/],
+  [
+    'the producer’s texts and name',
+    /deux rives|galets|rhône|^vin rouge$|l24-|hermitage|scea|quai|fr-bio-01|rue du four|verrerie|bg-75/,
+  ],
 ]
 
-/** Words that are the same in a language and in English, by dictionaries. */
+/** Whether a word of the label is written alike in English and in a language. */
+function isAlike(piece: string, language: LabelLanguage): boolean {
+  const english = labelMessagesOf('en')
+  return Object.entries(alikeWords).some(
+    ([key, languages]) => english[key]?.toLowerCase() === piece && languages.split(' ').includes(language),
+  )
+}
+
+/** Other texts that are the same in a language and in English. */
 const shared: Readonly<Partial<Record<LabelLanguage, readonly string[]>>> = {
   cs: ['antioxidant', 'argon'],
   da: [
@@ -34,15 +46,26 @@ const shared: Readonly<Partial<Record<LabelLanguage, readonly string[]>>> = {
     'salt',
     'version 2',
   ],
-  de: ['region', 'carboxymethylcellulose', 'argon', 'protein', 'material'],
+  de: ['region', 'carboxymethylcellulose', 'argon', 'protein', 'material', 'orange', 'grapefruit', 'mango'],
   es: ['alcohol', 'material'],
   fi: ['argon'],
-  fr: ['appellation', 'lot', 'argon', 'capsule', 'carton', 'france', 'version 2'],
+  fr: [
+    'contact',
+    'identification',
+    'appellation',
+    'lot',
+    'argon',
+    'capsule',
+    'carton',
+    'france',
+    'version 2',
+  ],
   hr: ['argon'],
   hu: ['argon'],
   it: ['argon', 'per 100 ml'],
   mt: ['argon'],
   nl: [
+    'contact',
     'alcohol',
     'water',
     'antioxidant',
@@ -54,7 +77,7 @@ const shared: Readonly<Partial<Record<LabelLanguage, readonly string[]>>> = {
   ],
   pl: ['region', 'argon'],
   pt: ['material'],
-  ro: ['lot', 'antioxidant', 'argon', 'per 100 ml', 'material', 'carton'],
+  ro: ['contact', 'lot', 'antioxidant', 'argon', 'per 100 ml', 'material', 'carton'],
   sk: ['antioxidant'],
   sl: ['argon', 'material'],
   sv: ['region', 'argon', 'protein', 'per 100 ml', 'salt', 'material', '21 november 2026', 'version 2'],
@@ -109,7 +132,7 @@ describe('a complete label in every language', function completeLabel() {
       const messages = labelMessagesOf(language)
       for (const display_E of [0, 1] as const) {
         const texts = textsOf(htmlOf(language, display_E))
-        for (const text of texts)
+        for (const text of texts.filter((text) => !text.includes('@')))
           expect(text).not.to.match(/\b[a-zA-Z]+(?:\.[a-z_][\w-]+)+\b|[{}]|undefined|\[object|NaN/)
         const page = texts.join('\n').toLowerCase().replaceAll('\u00a0', ' ')
         const needed = [
@@ -145,6 +168,7 @@ describe('a complete label in every language', function completeLabel() {
         const left = piecesOf(textsOf(htmlOf(language, 0)))
           .filter((piece) => english.has(piece) && !alike.some(([, pattern]) => pattern.test(piece)))
           .filter((piece) => !everywhere.includes(piece) && shared[language]?.includes(piece) !== true)
+          .filter((piece) => !isAlike(piece, language))
         expect([...new Set(left)]).to.deep.equal([])
       })
     }

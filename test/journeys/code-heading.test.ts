@@ -1,0 +1,154 @@
+// The heading above a code: "Ingredients", alone or with the nutrition declaration, in one to three languages
+// (Notice C/2023/1190; domain 9.1, W-09 and W-10). On by default in the browser; a machine that does not ask
+// gets the picture without it. Pictures hold outlines, so files are compared with pictures of the words.
+
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { unzipSync } from 'fflate'
+import { useBrowser } from '../support/browser.ts'
+import { useCommandLine } from '../support/command-line.ts'
+import { exampleSheet } from '../support/examples.ts'
+import { createEstateWithCode, password, signIn, visit } from '../support/people.ts'
+import { Visitor } from '../support/visitor.ts'
+import { useWeb } from '../support/web.ts'
+import { drawCode, legibleSize } from '../../src/render/image.ts'
+
+const owner = 'owner@deux-rives.test'
+
+describe('the heading above a code', function journey() {
+  this.timeout(120_000)
+  const web = useWeb({ worker: true })
+  const browser = useBrowser()
+  const cli = useCommandLine(() => web.environment)
+  let id = 0
+  let company = ''
+  let address = ''
+
+  before(async () => {
+    company = String(await createEstateWithCode(web, owner))
+    const [sheet] = await cli.lines(['sheets', 'list', '--company', company])
+    id = Number(sheet?.['id'])
+    const [whole] = await cli.lines(['sheets', 'get', String(id), '--company', company])
+    address = String(whole?.['digitalLink'])
+  })
+
+  it('is absent from the API without the new parameter, byte for byte', async () => {
+    const { body } = await drawCode(address, { format: 'svg', size: 20 })
+    expect(await draw('')).to.equal(body.toString())
+  })
+
+  it('takes the reader’s language for the Union, or the languages asked for, one line each', async () => {
+    expect(await draw('heading=ingredients')).to.equal(await picture(['Ingredients']))
+    expect(await draw('heading=ingredients', 'gr')).to.equal(await picture(['Συστατικά']))
+    expect(await draw('heading=ingredients&headingLang=de,el,fi&size=30')).to.equal(
+      await picture(['Zutaten', 'Συστατικά', 'Ainesosat'], 30),
+    )
+    expect(await draw('heading=declaration&headingLang=bg')).to.equal(
+      await picture(['Съставки & Хранителна информация']),
+    )
+  })
+
+  it('refuses four languages, one that is none, a TIF, and the symbol that no act has drawn', async () => {
+    expect(await status('heading=ingredients&headingLang=de,el,fi,bg')).to.equal(400)
+    expect(await status('heading=ingredients&headingLang=xx')).to.equal(400)
+    expect(await status('heading=ingredients', 'tif')).to.equal(422)
+    expect(await status('heading=symbol')).to.equal(422)
+  })
+
+  it('is offered on the command line, for one code, a selection and an import', async () => {
+    const file = join(cli.folder, 'code.svg')
+    const { code, err } = await cli.run([
+      ...['codes', 'draw', String(id), 'svg', '--heading', 'ingredients', '--heading-lang', 'de'],
+      ...['--company', company, '--out', file],
+    ])
+    expect(code, err).to.equal(0)
+    expect(await readFile(file, 'utf8')).to.equal(await picture(['Zutaten']))
+
+    const zip = join(cli.folder, 'codes.zip')
+    await cli.run([
+      ...['codes', 'export', '--ids', String(id), '--formats', 'svg', '--heading', 'declaration'],
+      ...['--company', company, '--out', zip],
+    ])
+    const files = unzipSync(await readFile(zip))
+    const name = Object.keys(files).find((each) => each.endsWith('.svg')) ?? ''
+    expect(Buffer.from(files[name] ?? []).toString()).to.equal(
+      await picture(['Ingredients & Nutrition declaration']),
+    )
+
+    const csv = join(cli.folder, 'one.csv')
+    await cli.run(['sheets', 'template', '--out', csv])
+    const { reference = '' } = exampleSheet()
+    await writeFile(
+      csv,
+      (await readFile(csv, 'utf8')).replaceAll(reference, 'IMPORTED').replace('L24-117', 'L25'),
+    )
+    const mistaken = await cli.run([
+      ...['sheets', 'import', csv, '--company', company, '--codes', 'svg', '--heading', 'ingredients'],
+      ...['--heading-lang', 'xx', '--out', cli.folder],
+    ])
+    expect(mistaken.code).to.equal(2)
+    expect(mistaken.err).to.contain('--heading-lang takes one to three of these')
+    const imported = await cli.run([
+      ...['sheets', 'import', csv, '--company', company, '--codes', 'svg', '--heading', 'ingredients'],
+      ...['--heading-lang', 'el', '--out', cli.folder, '--json'],
+    ])
+    expect(imported.code, imported.err).to.equal(0)
+    const result = JSON.parse(imported.out.split('\n')[0] ?? '') as { files: string[]; digitalLink: string }
+    expect(await readFile(result.files[0] ?? '', 'utf8')).to.equal(
+      await picture(['Συστατικά'], undefined, result.digitalLink),
+    )
+  })
+
+  it('stands above every code that the browser downloads, until the user declines', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await visit(page, web, `/recapitulatif/${String(id)}`)
+    const drawn = (query: string): Promise<void> =>
+      page.locator(`figure img[src*="${query}"]`).first().waitFor()
+    await drawn('heading=ingredients')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download SVG' }).click()
+    expect(await readFile(await (await downloading).path(), 'utf8')).to.equal(
+      await picture(['Ingredients'], 20),
+    )
+    await page.getByText('Ingredients and nutrition').click()
+    await drawn('heading=declaration')
+    await page.getByRole('combobox', { name: 'Languages of the heading' }).fill('Greek')
+    await page.getByRole('option', { name: 'Greek' }).click()
+    await drawn('headingLang=el')
+    await page.getByRole('switch', { name: 'With the heading' }).uncheck()
+    await page.locator('figure img[src*="heading"]').waitFor({ state: 'detached' })
+    await visit(page, web, `/recapitulatif/${String(id)}`)
+    await page.getByRole('switch', { name: 'With the heading', checked: false }).waitFor()
+    expect(await page.locator('figure img[src*="heading"]').count()).to.equal(0)
+  })
+
+  async function request(query: string, format: string, language = 'en'): Promise<Response> {
+    const visitor = new Visitor(web.origin)
+    await visitor.get('/api/compte/status')
+    await visitor.post('/api/compte/login', { email: owner, password })
+    const headers = visitor.headers()
+    return fetch(`${web.origin}/api/fiche/code/${String(id)}.${format}?${query}`, {
+      headers: { ...headers, cookie: `${headers['cookie'] ?? ''}; lang=${language}` },
+    })
+  }
+
+  async function draw(query: string, language?: string): Promise<string> {
+    const response = await request(query, 'svg', language)
+    expect(response.status).to.equal(200)
+    return response.text()
+  }
+
+  const status = async (query: string, format = 'svg'): Promise<number> =>
+    (await request(query, format)).status
+
+  async function picture(caption: readonly string[], size?: number, link = address): Promise<string> {
+    const { body } = await drawCode(link, {
+      format: 'svg',
+      size: size ?? Math.max(20, legibleSize(link, { caption })),
+      caption,
+    })
+    return body.toString()
+  }
+})

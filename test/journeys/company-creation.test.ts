@@ -1,0 +1,128 @@
+// The page that creates a company: the country follows the number, and each new answer about the number
+// replaces the older ones.
+
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { useBrowser } from '../support/browser.ts'
+import { createEstate, password, signInAndVisit } from '../support/people.ts'
+import { useWeb } from '../support/web.ts'
+import { newcomerRights } from '../../src/domain/rights.ts'
+import { hashPassword } from '../../src/services/passwords.ts'
+import { dictionary } from '../../src/translations.ts'
+
+const newcomer = 'marie@deux-rives.test'
+/** Free numbers with valid check digits; the second has a company in these tests. */
+const [free, taken] = ['FR83404833048', 'FR44732829320']
+
+describe('the page that creates a company', function journey() {
+  this.timeout(120_000)
+  const web = useWeb()
+  const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
+  const words = dictionary('en')
+
+  before(async () => {
+    await createEstate(web, 'owner@deux-rives.test')
+    await web.database.db('users').insert({
+      email: newcomer,
+      password: await hashPassword(password),
+      content: { firstName: 'Marie', lastName: 'Durand' },
+      language: 'en',
+      rights: newcomerRights,
+      confirmed_at: new Date(),
+      created_at: new Date(),
+    })
+    web.vies.away = true
+  })
+
+  it('removes older messages, and offers no bypass, once the number is in use', async () => {
+    const page = await open('en')
+    await number(page).fill(free)
+    for (const [label, text] of [
+      ['Company name', 'Domaine des Deux Rives'],
+      ['Street and number', '12 quai du Rhône'],
+      ['Postal code', '26600'],
+      ['City', 'Tain-l’Hermitage'],
+    ] as const)
+      await page.getByLabel(label).fill(text)
+    await page.getByRole('button', { name: words['page.companyCreate.submit'] ?? '' }).click()
+    await toasts(page).filter({ hasText: 'BYPASS' }).waitFor()
+    await number(page).fill(taken)
+    await page.getByLabel('Company name').focus()
+    await inUse(page).waitFor()
+    await toasts(page).filter({ hasText: 'BYPASS' }).waitFor({ state: 'detached' })
+    expect(await page.getByText('BYPASS').count()).to.equal(0)
+  })
+
+  it('removes that a number is invalid, once another one is in use', async () => {
+    const page = await open('en')
+    await number(page).fill('FR00732829320')
+    await check(page)
+    await toasts(page).filter({ hasText: 'Invalid VAT number' }).waitFor()
+    await number(page).fill(taken)
+    await page.getByLabel('Company name').focus()
+    await inUse(page).waitFor()
+    await toasts(page).filter({ hasText: 'Invalid VAT number' }).waitFor({ state: 'detached' })
+    expect(await page.getByText('Invalid VAT number').count()).to.equal(0)
+  })
+
+  it('shows the box of the bypass with the sentence that names it', async () => {
+    const page = await open('en')
+    await number(page).fill(free)
+    await check(page)
+    await page.getByText(words['page.companyCreate.answer.unreachable'] ?? '').waitFor()
+    const box = page.getByRole('checkbox', { name: words['page.companyCreate.bypass'] ?? '' })
+    await box.check()
+    await number(page).fill(taken)
+    await box.waitFor({ state: 'detached' })
+  })
+
+  it('begins with the country of the language, and takes the one that the number names', async () => {
+    for (const [language, country] of [
+      ['en', ''],
+      ['de', 'Deutschland'],
+      ['fr', 'France'],
+      ['gr', 'Ελλάδα'],
+    ] as const) {
+      const page = await open(language)
+      expect(await page.locator('#field-country').inputValue(), language).to.equal(country)
+      await number(page).fill('IT00743110157')
+      expect(await page.locator('#field-country').inputValue(), language).to.match(/^(Ital|Ιταλ)/)
+      await number(page).fill('DE811569869')
+      expect(await page.locator('#field-country').inputValue(), language).to.match(/^(Germ|Deut|Allem|Γερμ)/)
+    }
+  })
+
+  it('says that the prefix of a number contradicts the country that the user chose', async () => {
+    const page = await open('en')
+    await page.locator('#field-country').click()
+    await page.getByRole('option', { name: 'France', exact: true }).click()
+    await number(page).fill('DE811569869')
+    await page.getByLabel('Company name').focus()
+    await page.getByText('The number begins with DE, but another country is chosen').first().waitFor()
+    expect(await page.locator('#field-country').inputValue()).to.equal('France')
+    expect(await page.getByText('Invalid VAT number').count()).to.equal(0)
+  })
+
+  async function open(language: string): Promise<Page> {
+    browser.expectConsoleError(/4(22|09)/)
+    const page = await browser.newPage()
+    await signInAndVisit(page, web, newcomer, `/societe/create?lang=${language}`)
+    return page
+  }
+
+  function number(page: Page) {
+    return page.locator('#field-tva')
+  }
+
+  function toasts(page: Page) {
+    return page.locator('.Toastify__toast')
+  }
+
+  function inUse(page: Page) {
+    return page.getByText(words['issue.vatTaken'] ?? '').first()
+  }
+
+  async function check(page: Page): Promise<void> {
+    await page.getByRole('button', { name: words['page.companyCreate.check'] ?? '' }).click()
+  }
+})

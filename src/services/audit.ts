@@ -3,7 +3,7 @@
 
 import { service } from './service.ts'
 import { actorName, type Context } from './context.ts'
-import { writeCsv } from '../domain/sheet/csv.ts'
+import { writeCsv } from '../domain/spreadsheet/csv.ts'
 import { readAudit, writeAudit, type AuditFilter, type AuditLine } from '../persistence/audit.ts'
 import type { AuditedOperation } from '../contract/operations/admin.ts'
 import type { Input } from '../contract/operations/index.ts'

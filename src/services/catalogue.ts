@@ -5,7 +5,7 @@
 import { ownCompanyId, type Context } from './context.ts'
 import { service } from './service.ts'
 import { digitalLinkOf, labelAddress } from './sheet-answers.ts'
-import { writeCsv } from '../domain/sheet/csv.ts'
+import { writeCsv } from '../domain/spreadsheet/csv.ts'
 import { catalogueOf, type CatalogueRecord } from '../persistence/catalogue.ts'
 
 const columns = [

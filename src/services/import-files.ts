@@ -3,9 +3,9 @@
 import { largestImport } from '../contract/operations/imports.ts'
 import { interfaceLanguages } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
-import { maxImportLines } from '../domain/sheet/import-limit.ts'
-import { buildNameIndex, type NameIndex } from '../domain/sheet/name-index.ts'
-import { readTable, detectDelimiter, type SpreadsheetTable } from '../domain/sheet/spreadsheet.ts'
+import { maxImportLines } from '../domain/spreadsheet/import-limit.ts'
+import { buildNameIndex, type NameIndex } from '../domain/spreadsheet/name-index.ts'
+import { readTable, detectDelimiter, type SpreadsheetTable } from '../domain/spreadsheet/table.ts'
 import { CsvFileError, decodeText, parseCsv, type CsvRow } from '../render/csv-file.ts'
 import { dictionary } from '../translations.ts'
 

@@ -15,7 +15,7 @@ import {
   sharedLinkIssues,
   updateIssue,
 } from '../domain/sheet/shared-identity.ts'
-import type { SpreadsheetLine } from '../domain/sheet/spreadsheet.ts'
+import type { SpreadsheetLine } from '../domain/spreadsheet/table.ts'
 import { blockingIssues, type ValidationIssue } from '../domain/validation-issue.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
 

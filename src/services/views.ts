@@ -6,7 +6,7 @@ import { service } from './service.ts'
 import { dayOf } from './support.ts'
 import type { Input } from '../contract/operations/index.ts'
 import { refuse } from '../domain/refusal.ts'
-import { csvLine } from '../domain/sheet/csv.ts'
+import { csvLine } from '../domain/spreadsheet/csv.ts'
 import { changeCompany, findCompany } from '../persistence/companies.ts'
 import { wineName } from '../domain/sheet/wine-name.ts'
 

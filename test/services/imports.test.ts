@@ -4,9 +4,9 @@ import { makeCompany } from '../support/examples.ts'
 import { operatorOf, useApplication } from '../support/application.ts'
 import { refusalOf } from '../support/refusals.ts'
 import type { Actor } from '../../src/domain/rights.ts'
-import { csvLine } from '../../src/domain/sheet/csv.ts'
+import { csvLine } from '../../src/domain/spreadsheet/csv.ts'
 import { sheetFields } from '../../src/domain/sheet/fields.ts'
-import { templateRows } from '../../src/domain/sheet/spreadsheet.ts'
+import { templateRows } from '../../src/domain/spreadsheet/table.ts'
 
 const header =
   'brand;name;reference;vintage;volume;alcohol;wineType;wineClass;targetMarket;sugars;ingredients;allergens;packaging'

@@ -10,7 +10,7 @@ import { gtin14 } from '../../domain/code/gs1.ts'
 import { writeDigitalLink } from '../../domain/code/digital-link.ts'
 import { serialsAt } from '../../domain/code/serial.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { csvLine } from '../../domain/sheet/csv.ts'
+import { csvLine } from '../../domain/spreadsheet/csv.ts'
 import type { SheetDraft } from '../../domain/sheet/fields.ts'
 import type { BatchRecord } from '../../persistence/serials/batches.ts'
 

@@ -19,7 +19,7 @@ import {
   type Reconciliation,
 } from '../../domain/code/serial-states.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { csvLine } from '../../domain/sheet/csv.ts'
+import { csvLine } from '../../domain/spreadsheet/csv.ts'
 import type { SheetDraft } from '../../domain/sheet/fields.ts'
 import { lockScope, type BatchRecord } from '../../persistence/serials/batches.ts'
 import { markVoids } from '../../persistence/codes.ts'

@@ -6,7 +6,7 @@ import { service } from '../service.ts'
 import type { ListedReport, SerialReportAnswer } from '../../contract/answers.ts'
 import { serialReports, type SerialReport } from '../../domain/code/serial-states.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { csvLine } from '../../domain/sheet/csv.ts'
+import { csvLine } from '../../domain/spreadsheet/csv.ts'
 import type { ReportTarget } from '../../persistence/serials/report-lists.ts'
 
 /** One page of the reports of a batch or a line. */

@@ -2,9 +2,9 @@
 
 import type { Field } from '../field.ts'
 import { normalizeName } from '../normalized-name.ts'
-import { sheetFields, type SheetField } from './fields.ts'
-import { ingredientIds, printedClasses, type IngredientId } from './ingredient-table.ts'
-import { collections, packagingComponentIds } from './packaging-table.ts'
+import { sheetFields, type SheetField } from '../sheet/fields.ts'
+import { ingredientIds, printedClasses, type IngredientId } from '../sheet/ingredient-table.ts'
+import { collections, packagingComponentIds } from '../sheet/packaging-table.ts'
 
 /** Normalized names (`normalizeName`) → ids. A name with two meanings is left out. */
 export type NameIndex = {

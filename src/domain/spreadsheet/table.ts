@@ -6,7 +6,7 @@ import { templateDraft, type Fields } from '../field.ts'
 import { normalizeName } from '../normalized-name.ts'
 import { fromCell, readCell, writeCell } from './cells.ts'
 import type { CellReading } from './entry-cells.ts'
-import { sheetFields, type SheetDraft, type SheetField, type SheetFields } from './fields.ts'
+import { sheetFields, type SheetDraft, type SheetField, type SheetFields } from '../sheet/fields.ts'
 import type { NameIndex } from './name-index.ts'
 
 /** A row and its first line in the file, counted from 1. */

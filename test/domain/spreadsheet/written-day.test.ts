@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { readDay } from '../../../src/domain/sheet/written-day.ts'
+import { readDay } from '../../../src/domain/spreadsheet/written-day.ts'
 
 describe('a day as spreadsheet programs write it', () => {
   it('is read where day and month cannot change places', () => {

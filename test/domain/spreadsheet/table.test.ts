@@ -9,8 +9,8 @@ import it_ from '../../../locales/it.json' with { type: 'json' }
 import pt from '../../../locales/pt.json' with { type: 'json' }
 import { templateDraft } from '../../../src/domain/field.ts'
 import { unknownActs } from '../../../src/domain/law/law.ts'
-import { readCell, writeCell } from '../../../src/domain/sheet/cells.ts'
-import { csvCell } from '../../../src/domain/sheet/csv.ts'
+import { readCell, writeCell } from '../../../src/domain/spreadsheet/cells.ts'
+import { csvCell } from '../../../src/domain/spreadsheet/csv.ts'
 import {
   sheetFields,
   type IngredientEntry,
@@ -21,7 +21,7 @@ import {
 import { issuesToPublish } from '../../../src/domain/sheet/rules.ts'
 import { ingredientIds } from '../../../src/domain/sheet/ingredient-table.ts'
 import { classesOf } from '../../../src/domain/sheet/ingredients.ts'
-import { buildNameIndex } from '../../../src/domain/sheet/name-index.ts'
+import { buildNameIndex } from '../../../src/domain/spreadsheet/name-index.ts'
 import {
   collections,
   packagingComponentIds,
@@ -35,7 +35,7 @@ import {
   detectDelimiter,
   templateRows,
   type SpreadsheetRow,
-} from '../../../src/domain/sheet/spreadsheet.ts'
+} from '../../../src/domain/spreadsheet/table.ts'
 
 const titles = { 'field.brand.title': 'Marque', 'field.vintage.title': 'Millésime', 'field.gln.title': 'GLN' }
 const names = buildNameIndex([en, { ...fr, ...titles }, it_, de, es, pt, gr])

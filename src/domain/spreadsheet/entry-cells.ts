@@ -15,12 +15,12 @@
 import type { ValidationIssue } from '../validation-issue.ts'
 import { isLabelLanguage, labelLanguages } from '../languages.ts'
 import { normalizeName } from '../normalized-name.ts'
-import type { IngredientEntry, PackagingEntry, SheetFields } from './fields.ts'
-import { allergens, printedClasses } from './ingredient-table.ts'
-import { findIngredient } from './find-ingredient.ts'
+import type { IngredientEntry, PackagingEntry, SheetFields } from '../sheet/fields.ts'
+import { allergens, printedClasses } from '../sheet/ingredient-table.ts'
+import { findIngredient } from '../sheet/find-ingredient.ts'
 import type { NameIndex } from './name-index.ts'
-import { defaultCollection, defaultPackagingEntry, parseMaterialCode } from './packaging.ts'
-import { collections, packagingComponentIds } from './packaging-table.ts'
+import { defaultCollection, defaultPackagingEntry, parseMaterialCode } from '../sheet/packaging.ts'
+import { collections, packagingComponentIds } from '../sheet/packaging-table.ts'
 
 /** The result of reading a cell: a value, or issues that name the field and the entry. */
 export type CellReading = { readonly value: unknown } | { readonly issues: readonly ValidationIssue[] }

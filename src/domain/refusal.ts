@@ -76,6 +76,7 @@ export const refusals = {
   'import.badlyBuilt': { status: 422, number: 1 },
   'import.empty': { status: 422, number: 1 },
   'import.tooManyLines': { status: 422, number: 1 },
+  'import.unitMissing': { status: 422, number: 1 },
   'import.unknown': { status: 404, number: 1 },
 
   'batch.unknown': { status: 404, number: 1 },

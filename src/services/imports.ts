@@ -6,9 +6,10 @@ import { ownStores, userIdOf, type Context } from './context.ts'
 import { readUpload } from './import-files.ts'
 import { openPlanner, planAdvice, planLine } from './import-plan.ts'
 import type { ImportAnswer } from '../contract/answers.ts'
-import type { Output } from '../contract/operations/index.ts'
+import type { Input, Output } from '../contract/operations/index.ts'
 import type { InterfaceLanguage } from '../domain/languages.ts'
 import { refusals, refuse } from '../domain/refusal.ts'
+import type { ColumnChoices } from '../domain/spreadsheet/columns.ts'
 import { writeCsv } from '../domain/spreadsheet/csv.ts'
 import { templateRows } from '../domain/spreadsheet/table.ts'
 import { messageValues, type ValidationIssue } from '../domain/validation-issue.ts'
@@ -34,7 +35,7 @@ export const template = service<'imports.template'>(() =>
  */
 export const check = service<'imports.check'>(async (context, input) => {
   const stores = ownStores(context)
-  const { lines, headers } = readUpload(input, await mappingOf(context, stores.companyId, input.mapping))
+  const { lines, headers } = readUpload(input, await choicesOf(context, stores.companyId, input))
   const planner = await openPlanner(context, stores, lines)
   const stored = await stores.sheets.ofReferences(
     lines.flatMap(({ draft: { reference } }) => (reference === undefined ? [] : [reference])),
@@ -50,7 +51,11 @@ export const check = service<'imports.check'>(async (context, input) => {
       advised.push(checkedLine(context, line.line, issue.field, issue))
   return {
     lines: lines.length,
-    headers: [...headers],
+    headers: headers.map((column) => ({
+      ...column,
+      units: [...column.units],
+      samples: [...column.samples],
+    })),
     good: good.length,
     faulty: lines.length - good.length,
     refused: plans
@@ -81,15 +86,19 @@ function checkedLine(
 const abandonedAfter = 45 * 60_000
 
 /**
- * Stores an upload and enqueues its import. Refuses `import.badlyBuilt` without a column for the brand, and
- * `import.alreadyRunning`.
+ * Stores an upload and enqueues its import. Refuses `import.badlyBuilt` without a column for the brand,
+ * `import.unitMissing` while a person has to choose the unit of a column, and `import.alreadyRunning`.
  */
 export const start = service<'imports.start'>(async (context, input) => {
   const stores = ownStores(context)
-  const mapping = await mappingOf(context, stores.companyId, input.mapping)
-  const table = readUpload(input, mapping)
+  const choices = await choicesOf(context, stores.companyId, input)
+  const table = readUpload(input, choices)
   if (!table.headers.some((entry) => entry.field === 'brand'))
-    refuse('import.badlyBuilt', { values: { line: 1 } })
+    refuse('import.badlyBuilt', { values: { line: table.headerLine } })
+  const unclear = table.headers.find(({ unitMissing }) => unitMissing)
+  if (unclear !== undefined) refuse('import.unitMissing', { values: { column: unclear.header } })
+  const mapping = { ...choices.remembered.mapping, ...choices.mapping }
+  const units = { ...choices.remembered.units, ...choices.units }
   await stores.imports.endAbandoned(new Date(context.now.getTime() - abandonedAfter), context.now)
   const record = await stores.imports.insert(
     {
@@ -98,12 +107,15 @@ export const start = service<'imports.start'>(async (context, input) => {
       fileName: input.fileName,
       content: Buffer.from(input.content, 'base64'),
       mapping,
+      units,
+      preset: choices.preset ?? null,
       lines: table.lines.length,
     },
     context.now,
   )
-  if (input.mapping !== undefined)
-    await changeCompany(context.trx, stores.companyId, { csv_mapping: mapping })
+  const remembers = input.mapping !== undefined || input.units !== undefined
+  if (remembers)
+    await changeCompany(context.trx, stores.companyId, { csv_mapping: mapping, csv_units: units })
   await context.enqueue('import.run', { companyId: stores.companyId, importId: record.id })
   return { code: 0, import: importAnswer(record, context.actor.language) }
 })
@@ -154,14 +166,19 @@ function issueMessage(
   )
 }
 
-/** The stored mapping of the company, overridden by the mapping of this call. */
-async function mappingOf(
+/** What this call chooses for the columns, and what earlier calls of the company chose. */
+async function choicesOf(
   context: Context,
   companyId: number,
-  override: Record<string, string> | undefined,
-): Promise<Record<string, string>> {
+  { mapping = {}, units = {}, preset }: Input<'imports.check'>,
+) {
   const company = (await findCompany(context.trx, companyId)) ?? refuse('company.none')
-  return { ...company.csvMapping, ...override }
+  return {
+    mapping,
+    units,
+    remembered: { mapping: company.csvMapping, units: company.csvUnits },
+    ...(preset === undefined ? {} : { preset }),
+  } satisfies ColumnChoices
 }
 
 /** The answer for an import, with the messages of its issues in a language. */

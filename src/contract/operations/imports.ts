@@ -1,7 +1,20 @@
 // CSV imports: `/api/import/…`. The file is base64 in JSON, so that its bytes (encoding, BOM) arrive
 // unchanged.
 
-import { dictionary, list, nullable, object, oneOf, optional, text, integer } from '../../domain/shape.ts'
+import {
+  dictionary,
+  flag,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  integer,
+} from '../../domain/shape.ts'
+import { columnMatches, unitSources } from '../../domain/spreadsheet/column-sources.ts'
+import { presetIds } from '../../domain/spreadsheet/presets.ts'
+import { unitIds } from '../../domain/spreadsheet/units.ts'
 import { issueWithMessage, id, importAnswer } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
@@ -13,7 +26,25 @@ const file = {
   content: text({ max: Math.ceil(largestImport / 3) * 4 }),
   /** Header of the file → field name; stored for the company. */
   mapping: optional(dictionary(text({ max: 60 }))),
+  /** Header of the file → unit of its figures; stored for the company. */
+  units: optional(dictionary(oneOf(...unitIds))),
+  /** The service that exported the file. */
+  preset: optional(oneOf(...presetIds)),
 }
+
+/** A column of the file: its field, its unit, and the first filled cells. */
+const plannedColumn = object({
+  header: text({ max: 10_000 }),
+  field: nullable(text()),
+  by: nullable(oneOf(...columnMatches)),
+  unit: nullable(oneOf(...unitIds)),
+  units: list(oneOf(...unitIds), unitIds.length),
+  unitFrom: nullable(oneOf(...unitSources)),
+  /** A person has to choose the unit before the import. */
+  unitMissing: flag(),
+  /** Filled cells: as they stand, and as they will be stored; null when unreadable. */
+  samples: list(object({ text: text({ max: 10_000 }), value: nullable(text({ max: 20_000 })) }), 3),
+})
 
 const checkedLine = object({ line: integer(1), column: nullable(text()), fault: issueWithMessage })
 
@@ -38,7 +69,7 @@ export const importOperations = {
     input: object(file),
     output: object({
       lines: integer(),
-      headers: list(object({ header: text(), field: nullable(text()) }), 200),
+      headers: list(plannedColumn, 200),
       good: integer(),
       faulty: integer(),
       refused: list(checkedLine, 10_000),
@@ -60,6 +91,7 @@ export const importOperations = {
       'import.badlyBuilt',
       'import.empty',
       'import.tooManyLines',
+      'import.unitMissing',
       'import.alreadyRunning',
       'input.tooLarge',
       'company.none',

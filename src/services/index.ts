@@ -15,6 +15,7 @@ import * as epcis from './serials/epcis.ts'
 import * as companies from './companies.ts'
 import * as ingredientLists from './ingredient-lists.ts'
 import * as imports from './imports.ts'
+import * as importReading from './import-reading.ts'
 import { run as runImport } from './import-run.ts'
 import { sendEmail } from './emails.ts'
 import * as impersonation from './impersonation.ts'
@@ -99,6 +100,7 @@ export const services = {
   'codes.summary': codes.summary,
   'codes.export': codes.exportSelection,
   'imports.template': imports.template,
+  'imports.read': importReading.read,
   'imports.check': imports.check,
   'imports.start': imports.start,
   'imports.list': imports.list,

@@ -13,6 +13,7 @@ import {
   integer,
 } from '../../domain/shape.ts'
 import { issueWithMessage, id, importAnswer, importIssue, importStates } from '../answers.ts'
+import { maxImportLines } from '../../domain/spreadsheet/import-limit.ts'
 import type { Operation } from '../operation.ts'
 
 const needs = ['fiche_create'] as const
@@ -26,6 +27,16 @@ const file = {
   /** Header of the file → field name; stored for the company. */
   mapping: optional(dictionary(text({ max: 60 }))),
 }
+
+/** Most rows of a file that the browser takes: its header and the lines of one import. */
+const maxReadRows = maxImportLines + 1
+/** Maximum number of columns of a file, several times the number of fields. */
+export const maxReadColumns = 200
+/** Maximum length of one cell, in characters; no valid value is longer. */
+export const maxReadCell = 10_000
+
+/** A row of a file: its line, from 1, and its cells as text. */
+const readRow = object({ line: integer(1), cells: list(text({ max: maxReadCell }), maxReadColumns) })
 
 const checkedLine = object({ line: integer(1), column: nullable(text()), fault: issueWithMessage })
 
@@ -55,6 +66,35 @@ export const importOperations = {
     input: object({}),
     output: { file: ['text/csv; charset=utf-8'] },
     refusals: [],
+  },
+  /**
+   * Reads a file as rows of text, so that a user can look at them and correct them before the check. Stores
+   * nothing.
+   */
+  'imports.read': {
+    method: 'POST',
+    changes: false,
+    path: '/import/read',
+    needs,
+    scope: 'company',
+    command: 'imports read',
+    input: object({
+      fileName: file.fileName,
+      content: file.content,
+      /** Name of the table of a workbook; without it the table with most filled rows. */
+      table: optional(text({ max: 255 })),
+    }),
+    output: object({
+      fileName: file.fileName,
+      /** What the bytes are, whatever the name says. */
+      format: oneOf('csv', 'xlsx', 'ods'),
+      /** The tables of a workbook that people see, in its order; empty for CSV. */
+      tables: list(text({ max: 255 }), 255),
+      table: nullable(text({ max: 255 })),
+      /** The header first, then its lines. */
+      rows: list(readRow, maxReadRows),
+    }),
+    refusals: ['import.notCsv', 'import.badlyBuilt', 'import.empty', 'import.tooManyLines', 'input.tooLarge'],
   },
   'imports.check': {
     method: 'POST',

@@ -15,6 +15,7 @@ import * as epcis from './serials/epcis.ts'
 import * as companies from './companies.ts'
 import * as ingredientLists from './ingredient-lists.ts'
 import * as imports from './imports.ts'
+import * as importReading from './import-reading.ts'
 import { run as runImport } from './import-run.ts'
 import { sendEmail } from './emails.ts'
 import * as impersonation from './impersonation.ts'
@@ -99,11 +100,17 @@ export const services = {
   'codes.summary': codes.summary,
   'codes.export': codes.exportSelection,
   'imports.template': imports.template,
+  'imports.read': importReading.read,
   'imports.check': imports.check,
   'imports.start': imports.start,
   'imports.list': imports.list,
   'imports.get': imports.get,
   'imports.refused': imports.refused,
+  'imports.refusedRows': imports.refusedRows,
+  'imports.steer': imports.steer,
+  'imports.undo': imports.undo,
+  'imports.open': imports.open,
+  'imports.rows': imports.rows,
   'serials.open': serials.open,
   'serials.list': serials.list,
   'serials.get': serials.get,

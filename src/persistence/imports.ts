@@ -3,7 +3,7 @@
 import { isUniqueViolation } from './postgres-errors.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { InterfaceLanguage } from '../domain/languages.ts'
-import type { PresetId } from '../domain/spreadsheet/presets.ts'
+import type { PresetId } from '../domain/spreadsheet/column-sources.ts'
 import type { UnitId } from '../domain/spreadsheet/units.ts'
 import type { Transaction } from './database.ts'
 

@@ -9,10 +9,11 @@ import type { ImportAnswer } from '../contract/answers.ts'
 import type { Input, Output } from '../contract/operations/index.ts'
 import type { InterfaceLanguage } from '../domain/languages.ts'
 import { refusals, refuse } from '../domain/refusal.ts'
-import type { ColumnChoices } from '../domain/spreadsheet/columns.ts'
+import type { ColumnChoices } from '../domain/spreadsheet/column-choices.ts'
 import { sheetFields, type SheetField } from '../domain/sheet/fields.ts'
 import { wineName } from '../domain/sheet/wine-name.ts'
 import { writeCell } from '../domain/spreadsheet/cells.ts'
+import type { PlannedColumn } from '../domain/spreadsheet/columns.ts'
 import { writeCsv } from '../domain/spreadsheet/csv.ts'
 import { templateRows } from '../domain/spreadsheet/table.ts'
 import { messageValues, type ValidationIssue } from '../domain/validation-issue.ts'
@@ -38,7 +39,7 @@ export const template = service<'imports.template'>(() =>
  */
 export const check = service<'imports.check'>(async (context, input) => {
   const stores = ownStores(context)
-  const { lines, headers } = readUpload(input, await choicesOf(context, stores.companyId, input))
+  const { lines, headers, headerLine } = readUpload(input, await choicesOf(context, stores.companyId, input))
   const planner = await openPlanner(context, stores, lines)
   const stored = await stores.sheets.ofReferences(
     lines.flatMap(({ draft: { reference } }) => (reference === undefined ? [] : [reference])),
@@ -57,14 +58,11 @@ export const check = service<'imports.check'>(async (context, input) => {
     outcomes.filter((entry) => entry.outcome === outcome).length
   return {
     lines: lines.length,
+    headerLine,
     match: matchOf(headers),
     outcomes,
     counts: { new: count('new'), changed: count('changed'), same: count('same'), refused: count('refused') },
-    headers: headers.map((column) => ({
-      ...column,
-      units: [...column.units],
-      samples: [...column.samples],
-    })),
+    headers: headers.map(columnAnswer),
     good: good.length,
     faulty: lines.length - good.length,
     refused: plans
@@ -103,6 +101,12 @@ function lineOutcome(line: number, { before, draft, changed, refused }: LinePlan
 function matchOf(headers: readonly { field: SheetField | null }[]): 'reference' | 'gtin' | null {
   const identities = ['reference', 'gtin'] as const
   return identities.find((identity) => headers.some(({ field }) => field === identity)) ?? null
+}
+
+/** A column of the file as the check answers it. */
+function columnAnswer(column: PlannedColumn): Output<'imports.check'>['headers'][number] {
+  const { header, field, by, takenBy, unit, units, unitFrom, unitMissing, samples } = column
+  return { header, field, by, takenBy, unit, units: [...units], unitFrom, unitMissing, samples: [...samples] }
 }
 
 type CheckedLine = Output<'imports.check'>['refused'][number]

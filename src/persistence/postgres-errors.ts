@@ -35,6 +35,22 @@ export function isUndefinedTable(error: unknown): boolean {
   return hasState(error, sqlStates.undefinedTable)
 }
 
+/** The unique index that was violated and the value that is taken, or null for any other error. */
+export function takenValue(error: unknown): { readonly index: string; readonly value: string } | null {
+  if (!hasState(error, sqlStates.uniqueViolation) || !(error instanceof Error) || !('constraint' in error))
+    return null
+  const detail = 'detail' in error ? String(error.detail) : ''
+  return { index: String(error.constraint), value: /=\((.*)\)/s.exec(detail)?.[1] ?? '' }
+}
+
+/**
+ * Whether PostgreSQL refused the data themselves: a value of a wrong type or length (class 22), a constraint
+ * (23), or nesting beyond its limits (54).
+ */
+export function isDataError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(?:22|23|54)\w{3}$/.test(String(error.code))
+}
+
 function hasState(error: unknown, states: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && states.includes(String(error.code))
 }

@@ -18,6 +18,7 @@ import * as imports from './imports.ts'
 import { run as runImport } from './import-run.ts'
 import { sendEmail } from './emails.ts'
 import * as impersonation from './impersonation.ts'
+import * as companyExports from './company-archive/exports.ts'
 import * as companyOptions from './company-options.ts'
 import { overview } from './dashboard.ts'
 import * as lots from './lots.ts'
@@ -69,6 +70,9 @@ export const services = {
   'companies.options': companyOptions.options,
   'companies.saveOptions': companyOptions.saveOptions,
   'companies.previewOptions': companyOptions.previewOptions,
+  'companies.exports': companyExports.list,
+  'companies.startExport': companyExports.start,
+  'companies.exportFile': companyExports.download,
   'sheets.list': sheetLists.list,
   'sheets.get': sheets.get,
   'sheets.status': sheets.status,
@@ -170,5 +174,6 @@ export const jobServices: {
   'import.run': runImport,
   'email.send': sendEmail,
   'batch.part': serialFiles.runPart,
+  'company.export': companyExports.run,
   'maintenance.cleanup': deleteExpired,
 }

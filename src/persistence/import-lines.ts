@@ -65,7 +65,8 @@ export function openImportLines(trx: Transaction, companyId: number) {
     insert: async (importId: number, lines: readonly ImportLine[]): Promise<void> => {
       await trx.raw(
         `insert into import_lines
-          (company_id, import_id, position, line, outcome, identity, sheet_id, revision, before, cells, refused, advised)
+          (company_id, import_id, position, line, outcome, identity, sheet_id, revision, before, cells,
+            refused, advised)
         select ?, ?, position, line, outcome, identity, sheet_id, revision, before, cells, refused, advised
         from jsonb_to_recordset(?) as entry (position integer, line integer, outcome text, identity text,
           sheet_id bigint, revision integer, before jsonb, cells jsonb, refused jsonb, advised jsonb)`,
@@ -73,10 +74,7 @@ export function openImportLines(trx: Transaction, companyId: number) {
       )
     },
     /** The first line with each of these identities. */
-    earlier: async (
-      importId: number,
-      identities: readonly string[],
-    ): Promise<Map<string, EarlierLine>> => {
+    earlier: async (importId: number, identities: readonly string[]): Promise<Map<string, EarlierLine>> => {
       const rows = await table()
         .where('import_id', importId)
         .whereRaw('identity = any(?)', [[...identities]])
@@ -122,7 +120,10 @@ async function resultsOf(
   limit: number,
 ): Promise<Map<number, ImportResults>> {
   const results = new Map(
-    ids.map((id) => [id, { refused: [] as RefusedLine[], advised: [] as RefusedLine[], sheets: [] as number[] }]),
+    ids.map((id) => [
+      id,
+      { refused: [] as RefusedLine[], advised: [] as RefusedLine[], sheets: [] as number[] },
+    ]),
   )
   const part = (condition: string) => `
     select l.* from unnest(?::bigint[]) as wanted (id)

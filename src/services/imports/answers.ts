@@ -42,14 +42,14 @@ export function importAnswers(
 }
 
 async function answersOf(
-  { sheets, importLines }: CompanyStores,
+  { importUndo, importLines }: CompanyStores,
   records: readonly ImportRecord[],
   language: InterfaceLanguage,
   now: Date,
   limit: number,
 ): Promise<ImportAnswer[]> {
   const saved = records.filter(hasSaved).map(({ id }) => id)
-  const changedSince = saved.length === 0 ? new Set<number>() : await sheets.imports.changedSince(saved)
+  const changedSince = saved.length === 0 ? new Set<number>() : await importUndo.changedSince(saved)
   const results = await importLines.results(
     records.map(({ id }) => id),
     limit,

@@ -3,7 +3,7 @@
 import type { Context } from '../context.ts'
 import type { Input } from '../../contract/operations/index.ts'
 import { refuse } from '../../domain/refusal.ts'
-import type { ColumnChoices } from '../../domain/spreadsheet/columns.ts'
+import type { ColumnChoices, PlannedColumn } from '../../domain/spreadsheet/columns.ts'
 import { findCompany } from '../../persistence/companies.ts'
 
 type Choices = Pick<Input<'imports.check'>, 'mapping' | 'units' | 'preset'>
@@ -29,4 +29,12 @@ export function allChoices({ mapping, units, remembered }: Awaited<ReturnType<ty
     mapping: { ...remembered.mapping, ...mapping },
     units: { ...remembered.units, ...units },
   }
+}
+
+/** Refuses a file whose columns cannot be imported: `import.badlyBuilt` and `import.unitMissing`. */
+export function requireColumns(columns: readonly PlannedColumn[], headerLine: number): void {
+  if (!columns.some(({ field }) => field === 'brand' || field === 'reference' || field === 'gtin'))
+    refuse('import.badlyBuilt', { values: { line: headerLine } })
+  const unclear = columns.find(({ unitMissing }) => unitMissing)
+  if (unclear !== undefined) refuse('import.unitMissing', { values: { column: unclear.header } })
 }

@@ -49,13 +49,13 @@ export const undo = service<'imports.undo'>(async (context, { id }) => {
   const record = await requireImport(stores, id)
   if (record.finishedAt === null) refuse('import.notEnded')
   if (record.state !== 'undone') {
-    const changed = await stores.sheets.imports.lockForUndo(id, maxNamed + 1)
+    const changed = await stores.importUndo.lockSheets(id, maxNamed + 1)
     if (changed.length > 0) {
       const names = changed.slice(0, maxNamed).map(({ draft }) => `“${wineName(draft, ['name', 'vintage'])}”`)
       const wines = [...names, ...(changed.length > maxNamed ? ['…'] : [])].join(', ')
       refuse('import.notUndoable', { values: { wines, count: changed.length } })
     }
-    await stores.sheets.imports.undo(id, userIdOf(context.actor), context.now)
+    await stores.importUndo.undo(id, userIdOf(context.actor), context.now)
     await stores.imports.progress(id, { state: 'undone' }, context.now)
     await audit(context, stores, 'imports.undo', record, { state: 'undone' })
   }

@@ -29,9 +29,7 @@ export async function lookUp(
   const locked = isLocking
     ? await stores.sheets.imports.lockAll(withGtins.filter(isSought).map(({ id }) => id))
     : []
-  const sheets = [
-    ...new Map([...withGtins, ...named, ...locked].map((sheet) => [sheet.id, sheet])).values(),
-  ]
+  const sheets = [...new Map([...withGtins, ...named, ...locked].map((sheet) => [sheet.id, sheet])).values()]
   return { sheets, earlier: await earlierLines(stores, lines, sheets.filter(isSought), importId) }
 }
 

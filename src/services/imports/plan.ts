@@ -22,6 +22,7 @@ import {
   repeatedReferenceIssue,
   sharedLinkIssues,
   updateIssue,
+  type SharingSheet,
 } from '../../domain/sheet/shared-identity.ts'
 import type { SpreadsheetLine } from '../../domain/spreadsheet/table.ts'
 import { blockingIssues, type ValidationIssue } from '../../domain/validation-issue.ts'
@@ -164,7 +165,15 @@ function planLine({ rules, lawOf }: PlanRules, known: KnownSheets, line: Spreads
   const changed = own === undefined ? [] : changedFields(own.draft, values)
   const identity = identityOf(line.draft, own?.draft)
   const earlier = identity === null ? undefined : known.earlier(identity)
-  const stored = { line, identity, before, maker: own?.maker ?? null, draft, changed, repeats: earlier?.line ?? null }
+  const stored = {
+    line,
+    identity,
+    before,
+    maker: own?.maker ?? null,
+    draft,
+    changed,
+    repeats: earlier?.line ?? null,
+  }
   const refused = (issues: SpreadsheetLine['issues']): LinePlan => ({
     ...stored,
     outcome: 'refused',
@@ -194,7 +203,9 @@ export function planAdvice(
       : before === null
         ? undefined
         : updateIssue(before, changed, line.draft.reference === undefined ? 'gtin' : 'reference')
-  const others = sharing.flatMap((other) => ('record' in other ? [other.record] : madeSheet(other.maker, idOf)))
+  const others = sharing.flatMap((other): SharingSheet[] =>
+    'record' in other ? [other.record] : madeSheet(other.maker, idOf),
+  )
   const earlierLine = sharing.flatMap((other) => ('maker' in other ? [other.maker.line.line] : []))[0]
   const ofLink =
     sharedLinkIssues(others)[0] ?? (earlierLine === undefined ? undefined : repeatedLinkIssue(earlierLine))
@@ -203,7 +214,7 @@ export function planAdvice(
   )
 }
 
-function madeSheet(maker: LinePlan, idOf: (maker: LinePlan) => number | null) {
+function madeSheet(maker: LinePlan, idOf: (maker: LinePlan) => number | null): SharingSheet[] {
   const id = idOf(maker)
   return id === null ? [] : [{ id, draft: maker.draft, code: null }]
 }

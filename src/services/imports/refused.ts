@@ -2,13 +2,14 @@
 // ready to be mended and imported again.
 
 import { ownStores, type CompanyStores } from '../context.ts'
-import { parseRows } from '../import-files.ts'
+import { parseRows, readRows, sharedNameIndex } from '../import-files.ts'
 import { service } from '../service.ts'
 import { issueMessage } from './answers.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { reasonsMessage } from '../../domain/spreadsheet/reasons-column.ts'
+import { normalizeName } from '../../domain/normalized-name.ts'
 import type { InterfaceLanguage } from '../../domain/languages.ts'
 import { csvLine } from '../../domain/spreadsheet/csv.ts'
+import { reasonsMessage } from '../../domain/spreadsheet/name-index.ts'
 import type { ImportLine } from '../../persistence/import-lines.ts'
 import type { ImportRecord } from '../../persistence/imports.ts'
 import { translate } from '../../translations.ts'
@@ -39,7 +40,8 @@ export const refusedRows = service<'imports.refusedRows'>(async (context, { id }
   const { language } = context.actor
   const headers = await headersOf(stores, record)
   const reasons = translate(language, reasonsMessage)
-  const known = headers.findIndex((header) => isReasons(header))
+  const { reasons: namesOfReasons } = sharedNameIndex()
+  const known = headers.findIndex((header) => namesOfReasons.has(normalizeName(header)))
   const columns = known < 0 ? [...headers, reasons] : headers.with(known, reasons)
   const body = await csvOf(stores, record, columns, (line) => {
     const cells = columns.map((_, index) => line.cells?.[index] ?? '')
@@ -47,3 +49,41 @@ export const refusedRows = service<'imports.refusedRows'>(async (context, { id }
   })
   return { name: `refused-rows-${String(id)}.csv`, type, body }
 })
+
+/** A CSV file of the refused lines, read page by page. */
+async function csvOf(
+  stores: CompanyStores,
+  { id }: ImportRecord,
+  header: readonly string[],
+  rowsOf: (line: ImportLine) => readonly (readonly string[])[],
+): Promise<Buffer> {
+  const parts = ['\uFEFF', csvLine(header)]
+  for (let after = -1; ;) {
+    const page = await stores.importLines.refused(id, after, pageSize)
+    parts.push(...page.flatMap(rowsOf).map((cells) => csvLine(cells)))
+    const last = page.at(-1)
+    if (last === undefined) return Buffer.from(parts.join(''), 'utf8')
+    after = last.position
+  }
+}
+
+/** The headers of the file. */
+async function headersOf(stores: CompanyStores, record: ImportRecord): Promise<readonly string[]> {
+  const { id, mapping, units, preset, sha256 } = record
+  const columns =
+    sha256 === null
+      ? readRows(parseRows(await stores.imports.content(id)), {
+          mapping,
+          units,
+          ...(preset === null ? {} : { preset }),
+        }).headers
+      : await stores.imports.columns(id)
+  return columns.map(({ header }) => header)
+}
+
+/** Why a line was refused, as one text: each reason after its column. */
+function reasonsOf({ refused: issues }: ImportLine, language: InterfaceLanguage): string {
+  return issues
+    .map((issue) => [issue.column, issueMessage(language, issue)].filter((part) => part !== null).join(': '))
+    .join(' · ')
+}

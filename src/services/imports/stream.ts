@@ -6,12 +6,12 @@ import { ownStores, userIdOf } from '../context.ts'
 import { sharedNameIndex } from '../import-files.ts'
 import { service } from '../service.ts'
 import { importAnswer, lineIssues } from './answers.ts'
-import { columnChoices } from './column-choices.ts'
+import { allChoices, columnChoices, requireColumns } from './column-choices.ts'
 import { progressOf } from './run.ts'
 import { importSlice } from './slice.ts'
 import type { InterfaceLanguage } from '../../domain/languages.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { planColumns, type ColumnPlan, type PlannedColumn } from '../../domain/spreadsheet/columns.ts'
+import { planColumns, type ColumnPlan } from '../../domain/spreadsheet/columns.ts'
 import { readRow } from '../../domain/spreadsheet/read-row.ts'
 import type { ImportLine } from '../../persistence/import-lines.ts'
 import type { ImportRecord } from '../../persistence/imports.ts'
@@ -37,8 +37,7 @@ export const open = service<'imports.open'>(async (context, input) => {
         userId: userIdOf(context.actor),
         language: context.actor.language,
         fileName: input.fileName,
-        mapping: choices.mapping ?? {},
-        units: choices.units ?? {},
+        ...allChoices(choices),
         preset: input.preset ?? null,
         lines: input.lines ?? 0,
         source: { sha256: input.sha256, columns: columns.map((column) => ({ ...column, samples: [] })) },
@@ -51,14 +50,6 @@ export const open = service<'imports.open'>(async (context, input) => {
     return inserted
   }
 })
-
-/** Refuses a file whose columns cannot be imported: `import.badlyBuilt` and `import.unitMissing`. */
-export function requireColumns(columns: readonly PlannedColumn[], headerLine: number): void {
-  if (!columns.some(({ field }) => field === 'brand' || field === 'reference' || field === 'gtin'))
-    refuse('import.badlyBuilt', { values: { line: headerLine } })
-  const unclear = columns.find(({ unitMissing }) => unitMissing)
-  if (unclear !== undefined) refuse('import.unitMissing', { values: { column: unclear.header } })
-}
 
 /**
  * Imports the next rows of a file in one transaction. Rows before `done` are imported already: they change
@@ -81,7 +72,12 @@ export const rows = service<'imports.rows'>(async (context, input) => {
   const left = isRepeated ? [] : input.rows.slice(record.done - input.offset)
   const lines = left.map((row) => ({ reading: readRow(plan, row), cells: row.cells }))
   const results = lines.length === 0 ? [] : await importSlice(context, record, lines)
-  const progress = progressOf(record, results, isRepeated ? record.finishedAt !== null : input.last, context.now)
+  const progress = progressOf(
+    record,
+    results,
+    isRepeated ? record.finishedAt !== null : input.last,
+    context.now,
+  )
   if (!isRepeated) await stores.imports.progress(record.id, progress, context.now)
   const { state, done, created, updated, same, faulty } = isRepeated ? record : progress
   return {

@@ -76,7 +76,13 @@ export const refusals = {
   'import.badlyBuilt': { status: 422, number: 1 },
   'import.empty': { status: 422, number: 1 },
   'import.tooManyLines': { status: 422, number: 1 },
+  'import.unitMissing': { status: 422, number: 1 },
   'import.unknown': { status: 404, number: 1 },
+  'import.ended': { status: 409, number: 1 },
+  'import.notEnded': { status: 409, number: 1 },
+  'import.paused': { status: 409, number: 1 },
+  'import.notUndoable': { status: 409, number: 1 },
+  'import.rowsMissing': { status: 409, number: 1 },
 
   'batch.unknown': { status: 404, number: 1 },
   'batch.idempotencyKeyTaken': { status: 409, number: 1 },

@@ -3,6 +3,8 @@
 import { isUniqueViolation } from './postgres-errors.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { InterfaceLanguage } from '../domain/languages.ts'
+import type { PresetId } from '../domain/spreadsheet/presets.ts'
+import type { UnitId } from '../domain/spreadsheet/units.ts'
 import type { Transaction } from './database.ts'
 
 /** One issue of a line that was not imported, or advice on a line that was. */
@@ -20,6 +22,8 @@ export type ImportRecord = {
   readonly language: InterfaceLanguage
   readonly fileName: string
   readonly mapping: Record<string, string>
+  readonly units: Record<string, UnitId>
+  readonly preset: PresetId | null
   readonly state: ImportState
   readonly lines: number
   readonly done: number
@@ -40,6 +44,8 @@ type ImportRow = {
   file_name: string
   content: Uint8Array
   mapping: Record<string, string>
+  units: Record<string, UnitId>
+  preset: PresetId | null
   state: ImportState
   lines: number
   done: number
@@ -59,6 +65,8 @@ type NewImport = {
   fileName: string
   content: Uint8Array
   mapping: Record<string, string>
+  units: Record<string, UnitId>
+  preset: PresetId | null
   lines: number
 }
 type ImportProgress = Pick<
@@ -72,6 +80,8 @@ const columns = [
   'language',
   'file_name',
   'mapping',
+  'units',
+  'preset',
   'state',
   'lines',
   'done',
@@ -100,6 +110,8 @@ export function openImports(trx: Transaction, companyId: number) {
             file_name: entry.fileName,
             content: entry.content,
             mapping: entry.mapping,
+            units: entry.units,
+            preset: entry.preset,
             lines: entry.lines,
             state: 'waiting',
             created_at: now,
@@ -168,6 +180,8 @@ function recordOf(row: ImportRow): ImportRecord {
     language: row.language,
     fileName: row.file_name,
     mapping: row.mapping,
+    units: row.units,
+    preset: row.preset,
     state: row.state,
     lines: row.lines,
     done: row.done,

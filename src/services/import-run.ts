@@ -9,9 +9,11 @@ import type { Payload } from '../contract/jobs.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { sheetStates } from '../domain/sheet/lifecycle.ts'
 import { updateCode } from '../domain/sheet/shared-identity.ts'
-import type { SpreadsheetLine, SpreadsheetTable } from '../domain/spreadsheet/table.ts'
+import type { ColumnChoices } from '../domain/spreadsheet/columns.ts'
+import type { SpreadsheetTable } from '../domain/spreadsheet/read-table.ts'
+import type { SpreadsheetLine } from '../domain/spreadsheet/table.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
-import type { RefusedLine } from '../persistence/imports.ts'
+import type { ImportRecord, RefusedLine } from '../persistence/imports.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
 
 /** Lines saved in one transaction: the progress is visible, and a killed worker repeats little. */
@@ -40,12 +42,16 @@ async function tableOfImport(
   const record = await stores.imports.find(importId, true)
   if (record === null || record.finishedAt !== null) return null
   try {
-    return parseTable(await stores.imports.content(importId), record.mapping)
+    return parseTable(await stores.imports.content(importId), choicesOf(record))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await stores.imports.progress(importId, { state: 'failed', finishedAt: context.now }, context.now)
     return null
   }
+}
+
+function choicesOf({ mapping, units, preset }: ImportRecord): ColumnChoices {
+  return { mapping, units, ...(preset === null ? {} : { preset }) }
 }
 
 /** Saves the next lines; returns whether more are left. */

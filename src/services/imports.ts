@@ -4,11 +4,15 @@
 import { service } from './service.ts'
 import { ownStores, userIdOf, type Context } from './context.ts'
 import { readUpload } from './import-files.ts'
-import { openPlanner, planAdvice, planLine } from './import-plan.ts'
+import { openPlanner, planAdvice, planLine, type LinePlan } from './import-plan.ts'
 import type { ImportAnswer } from '../contract/answers.ts'
-import type { Output } from '../contract/operations/index.ts'
+import type { Input, Output } from '../contract/operations/index.ts'
 import type { InterfaceLanguage } from '../domain/languages.ts'
 import { refusals, refuse } from '../domain/refusal.ts'
+import type { ColumnChoices } from '../domain/spreadsheet/columns.ts'
+import { sheetFields, type SheetField } from '../domain/sheet/fields.ts'
+import { wineName } from '../domain/sheet/wine-name.ts'
+import { writeCell } from '../domain/spreadsheet/cells.ts'
 import { writeCsv } from '../domain/spreadsheet/csv.ts'
 import { templateRows } from '../domain/spreadsheet/table.ts'
 import { messageValues, type ValidationIssue } from '../domain/validation-issue.ts'
@@ -34,7 +38,7 @@ export const template = service<'imports.template'>(() =>
  */
 export const check = service<'imports.check'>(async (context, input) => {
   const stores = ownStores(context)
-  const { lines, headers } = readUpload(input, await mappingOf(context, stores.companyId, input.mapping))
+  const { lines, headers } = readUpload(input, await choicesOf(context, stores.companyId, input))
   const planner = await openPlanner(context, stores, lines)
   const stored = await stores.sheets.ofReferences(
     lines.flatMap(({ draft: { reference } }) => (reference === undefined ? [] : [reference])),
@@ -48,9 +52,19 @@ export const check = service<'imports.check'>(async (context, input) => {
   for (const { line, plan } of good)
     for (const issue of await planAdvice(planner, line, plan))
       advised.push(checkedLine(context, line.line, issue.field, issue))
+  const outcomes = plans.map(({ line, plan }) => lineOutcome(line.line, plan))
+  const count = (outcome: LineOutcome['outcome']) =>
+    outcomes.filter((entry) => entry.outcome === outcome).length
   return {
     lines: lines.length,
-    headers: [...headers],
+    match: matchOf(headers),
+    outcomes,
+    counts: { new: count('new'), changed: count('changed'), same: count('same'), refused: count('refused') },
+    headers: headers.map((column) => ({
+      ...column,
+      units: [...column.units],
+      samples: [...column.samples],
+    })),
     good: good.length,
     faulty: lines.length - good.length,
     refused: plans
@@ -61,6 +75,35 @@ export const check = service<'imports.check'>(async (context, input) => {
     advised: advised.slice(0, maxIssues),
   }
 })
+
+type LineOutcome = Output<'imports.check'>['outcomes'][number]
+
+/** What the import does with a line, and the fields that it changes as texts of cells. */
+function lineOutcome(line: number, { before, draft, changed, refused }: LinePlan): LineOutcome {
+  const outcome =
+    refused.length > 0 ? 'refused' : before === null ? 'new' : changed.length === 0 ? 'same' : 'changed'
+  const text = (field: SheetField, value: unknown) => writeCell(field, sheetFields[field], value)
+  return {
+    line,
+    outcome,
+    sheet: before?.id ?? null,
+    name: wineName(draft, ['name', 'vintage']),
+    changes:
+      outcome === 'changed'
+        ? changed.map((field) => ({
+            field,
+            before: text(field, before?.draft[field]),
+            after: text(field, draft[field]),
+          }))
+        : [],
+  }
+}
+
+/** How the lines of a file with these columns find their sheets. */
+function matchOf(headers: readonly { field: SheetField | null }[]): 'reference' | 'gtin' | null {
+  const identities = ['reference', 'gtin'] as const
+  return identities.find((identity) => headers.some(({ field }) => field === identity)) ?? null
+}
 
 type CheckedLine = Output<'imports.check'>['refused'][number]
 
@@ -81,15 +124,19 @@ function checkedLine(
 const abandonedAfter = 45 * 60_000
 
 /**
- * Stores an upload and enqueues its import. Refuses `import.badlyBuilt` without a column for the brand, and
- * `import.alreadyRunning`.
+ * Stores an upload and enqueues its import. Refuses `import.badlyBuilt` without a column for the brand,
+ * `import.unitMissing` while a person has to choose the unit of a column, and `import.alreadyRunning`.
  */
 export const start = service<'imports.start'>(async (context, input) => {
   const stores = ownStores(context)
-  const mapping = await mappingOf(context, stores.companyId, input.mapping)
-  const table = readUpload(input, mapping)
+  const choices = await choicesOf(context, stores.companyId, input)
+  const table = readUpload(input, choices)
   if (!table.headers.some((entry) => entry.field === 'brand'))
-    refuse('import.badlyBuilt', { values: { line: 1 } })
+    refuse('import.badlyBuilt', { values: { line: table.headerLine } })
+  const unclear = table.headers.find(({ unitMissing }) => unitMissing)
+  if (unclear !== undefined) refuse('import.unitMissing', { values: { column: unclear.header } })
+  const mapping = { ...choices.remembered.mapping, ...choices.mapping }
+  const units = { ...choices.remembered.units, ...choices.units }
   await stores.imports.endAbandoned(new Date(context.now.getTime() - abandonedAfter), context.now)
   const record = await stores.imports.insert(
     {
@@ -98,12 +145,15 @@ export const start = service<'imports.start'>(async (context, input) => {
       fileName: input.fileName,
       content: Buffer.from(input.content, 'base64'),
       mapping,
+      units,
+      preset: choices.preset ?? null,
       lines: table.lines.length,
     },
     context.now,
   )
-  if (input.mapping !== undefined)
-    await changeCompany(context.trx, stores.companyId, { csv_mapping: mapping })
+  const remembers = input.mapping !== undefined || input.units !== undefined
+  if (remembers)
+    await changeCompany(context.trx, stores.companyId, { csv_mapping: mapping, csv_units: units })
   await context.enqueue('import.run', { companyId: stores.companyId, importId: record.id })
   return { code: 0, import: importAnswer(record, context.actor.language) }
 })
@@ -140,6 +190,36 @@ export const refused = service<'imports.refused'>(async (context, input) => {
   }
 })
 
+/** Pauses, resumes or cancels an import between two slices. Refuses `import.unknown` and `import.ended`. */
+export const steer = service<'imports.steer'>(async (context, input) => {
+  await requireImport(context, input.id)
+  return refuse('import.ended')
+})
+
+/** Undoes an import. Refuses `import.unknown`, `import.notEnded` and `import.notUndoable`. */
+export const undo = service<'imports.undo'>(async (context, input) => {
+  const { finishedAt } = await requireImport(context, input.id)
+  return refuse(finishedAt === null ? 'import.notEnded' : 'import.notUndoable', {
+    values: { wines: '', count: 1 },
+  })
+})
+
+/** The refused lines with the columns of their file. Refuses `import.unknown`. */
+export const refusedRows = refused as never
+
+/** Opens an import of any length. */
+export const open = service<'imports.open'>(() => refuse('import.badlyBuilt', { values: { line: 1 } }))
+
+/** Imports the next rows. Refuses `import.unknown`, `import.ended`, `import.paused` and `import.rowsMissing`. */
+export const rows = service<'imports.rows'>(async (context, input) => {
+  const { finishedAt } = await requireImport(context, input.id)
+  return refuse(finishedAt === null ? 'import.paused' : 'import.rowsMissing', { values: { next: 1 } })
+})
+
+async function requireImport(context: Context, id: number): Promise<ImportRecord> {
+  return (await ownStores(context).imports.find(id)) ?? refuse('import.unknown')
+}
+
 /** The message of an issue of a line: of a value, or the refusal of the sheet. */
 function issueMessage(
   language: InterfaceLanguage,
@@ -154,14 +234,19 @@ function issueMessage(
   )
 }
 
-/** The stored mapping of the company, overridden by the mapping of this call. */
-async function mappingOf(
+/** What this call chooses for the columns, and what earlier calls of the company chose. */
+async function choicesOf(
   context: Context,
   companyId: number,
-  override: Record<string, string> | undefined,
-): Promise<Record<string, string>> {
+  { mapping = {}, units = {}, preset }: Input<'imports.check'>,
+) {
   const company = (await findCompany(context.trx, companyId)) ?? refuse('company.none')
-  return { ...company.csvMapping, ...override }
+  return {
+    mapping,
+    units,
+    remembered: { mapping: company.csvMapping, units: company.csvUnits },
+    ...(preset === undefined ? {} : { preset }),
+  } satisfies ColumnChoices
 }
 
 /** The answer for an import, with the messages of its issues in a language. */
@@ -175,7 +260,9 @@ export function importAnswer(record: ImportRecord, language: InterfaceLanguage):
     done: record.done,
     created: record.created,
     updated: record.updated,
+    same: 0,
     faulty: record.faulty,
+    undoable: false,
     refused: record.refused.map(withMessage),
     advised: record.advised.map(withMessage),
     sheets: [...record.sheets],

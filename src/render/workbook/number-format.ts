@@ -81,7 +81,9 @@ export function numberText(stored: string, format: NumberFormat, epoch: number =
 /** A decimal number without an exponent, multiplied by a power of ten; exact to 15 digits, integers to all. */
 function plainText(stored: string, shift = 0): string {
   if (shift === 0 && /^-?(?:0|[1-9]\d*)$/.test(stored)) return stored
-  const [mantissa = '', power = '0'] = Number(stored).toExponential(significantDigits - 1).split('e')
+  const [mantissa = '', power = '0'] = Number(stored)
+    .toExponential(significantDigits - 1)
+    .split('e')
   const exponent = Number(power) + shift
   if (Math.abs(exponent) > largestExponent) return Number(stored) === 0 ? '0' : stored
   const sign = mantissa.startsWith('-') ? '-' : ''

@@ -4,7 +4,7 @@
 import { numberText, plainNumber } from './number-format.ts'
 import { hasPart, parsePart, readPart, type WorkbookPackage, type XmlHandlers } from './package.ts'
 import { collectRows, lastRow, type TallCell } from './rows.ts'
-import type { WorkbookLimits, WorkbookReader } from './rows.ts'
+import type { RowCollector, WorkbookLimits, WorkbookReader } from './rows.ts'
 import { WorkbookError } from './workbook-error.ts'
 
 const content = 'content.xml'
@@ -51,77 +51,107 @@ const outside = /^(?:annotation|shapes|frame|custom-shape|rect|line|g|control|tr
  * @param wanted the table whose rows are collected; the rows of others are counted
  */
 function tableHandlers(limits: WorkbookLimits, found: (table: OdsTable) => void, wanted?: string) {
-  const hidden = new Set<string>()
-  let style = ''
-  let table: OdsTable | null = null
+  const styles = hiddenStyles()
   const rows = collectRows(limits)
-  let [line, repeat, column, skipped, nested] = [0, 1, 0, 0, 0]
-  let row: { column: number; count: number; text: string }[] = []
+  let table: OdsTable | null = null
+  let row: OdsRow = openRow(1, {})
   let cell: OdsCell | null = null
+  let [skipped, nested] = [0, 0]
 
-  const endRow = () => {
-    if (table !== null && row.length > 0) table.filled += repeat
-    const times = table?.name !== wanted || row.length === 0 ? 0 : Math.min(repeat, limits.rows + 1)
-    for (let index = 0; index < times; index++) {
-      for (const { column: first, count, text } of row)
-        for (let next = 0; next < count; next++) rows.put(first + next, text)
-      rows.endRow(line + index)
+  const openInTable = (current: OdsTable, name: string, attributes: () => Record<string, string>) => {
+    if (name === 'table') nested += 1
+    else if (nested > 0) return
+    else if (name === 'table-row') row = openRow(row.line + row.repeat, attributes())
+    else if (!isCell(name)) openInCell(cell, name, attributes)
+    else {
+      cell = openOdsCell(attributes())
+      const last = row.line + cell.rows - 1
+      if (last > row.line && current.tall.length < maxTall)
+        current.tall.push({ column: row.width, from: row.line, to: last })
     }
-    line += repeat
   }
-  const openTable = (attributes: Record<string, string>) => {
-    table = {
-      name: attributes['name'] ?? '',
-      filled: 0,
-      tall: [],
-      isHidden: hidden.has(attributes['style-name'] ?? ''),
-    }
-    found(table)
-    line = 1
-  }
-  const openCell = (attributes: Record<string, string>) => {
-    cell = openOdsCell(attributes)
-    const last = line + repeated(attributes['number-rows-spanned']) - 1
-    if (last > line && table !== null && table.tall.length < maxTall)
-      table.tall.push({ column, from: line, to: last })
-  }
-  const closeCell = () => {
-    if (cell === null) return
-    const text = cellText(cell)
-    // One column more than the limit is enough to refuse the row.
-    if (text !== '') row.push({ column, count: Math.min(cell.repeat, limits.columns + 1), text })
-    column += cell.repeat
-    cell = null
+  const closeInTable = (current: OdsTable, name: string) => {
+    if (name === 'table') {
+      if (nested > 0) nested -= 1
+      else table = null
+    } else if (nested > 0) return
+    else if (isCell(name)) {
+      if (cell !== null) addCell(row, cell)
+      cell = null
+    } else if (name === 'table-row') {
+      if (row.runs.length > 0) current.filled += row.repeat
+      if (current.name === wanted) collectRow(rows, row, limits)
+    } else if (name === 'p' && cell !== null) cell.paragraphs -= 1
   }
   const handlers: XmlHandlers = {
     open: (name, attributes) => {
       if (skipped > 0 || outside.test(name)) skipped += 1
-      else if (table === null) {
-        if (name === 'style') style = attributes()['name'] ?? ''
-        else if (name === 'table-properties' && attributes()['display'] === 'false') hidden.add(style)
-        else if (name === 'table') openTable(attributes())
-      } else if (name === 'table') nested += 1
-      else if (nested > 0) return
-      else if (name === 'table-row') {
-        ;[repeat, column, row] = [repeated(attributes()['number-rows-repeated']), 0, []]
-      } else if (name === 'table-cell' || name === 'covered-table-cell') openCell(attributes())
-      else if (cell !== null) openInCell(cell, name, attributes)
+      else if (table !== null) openInTable(table, name, attributes)
+      else if (name === 'table') {
+        table = openOdsTable(attributes(), styles.hidden)
+        row = openRow(0, {})
+        found(table)
+      } else styles.open(name, attributes)
     },
     close: (name) => {
       if (skipped > 0) skipped -= 1
-      else if (name === 'table') {
-        if (nested > 0) nested -= 1
-        else table = null
-      } else if (nested > 0) return
-      else if (name === 'table-row') endRow()
-      else if (name === 'table-cell' || name === 'covered-table-cell') closeCell()
-      else if (name === 'p' && cell !== null) cell.paragraphs -= 1
+      else if (table !== null) closeInTable(table, name)
     },
     text: (text) => {
       if (skipped === 0 && nested === 0 && cell !== null && cell.paragraphs > 0) cell.text += text
     },
   }
   return { handlers, take: rows.take }
+}
+
+function isCell(name: string): boolean {
+  return name === 'table-cell' || name === 'covered-table-cell'
+}
+
+/** The names of the styles of tables that people do not see. Styles come before the tables. */
+function hiddenStyles() {
+  const hidden = new Set<string>()
+  let style = ''
+  return {
+    hidden,
+    open: (name: string, attributes: () => Record<string, string>) => {
+      if (name === 'style') style = attributes()['name'] ?? ''
+      else if (name === 'table-properties' && attributes()['display'] === 'false') hidden.add(style)
+    },
+  }
+}
+
+function openOdsTable(attributes: Record<string, string>, hidden: ReadonlySet<string>): OdsTable {
+  const { name = '', 'style-name': style = '' } = attributes
+  return { name, filled: 0, tall: [], isHidden: hidden.has(style) }
+}
+
+/** A row, or a run of equal rows, from `line` on. `runs` are its cells with a value, `width` its columns so far. */
+type OdsRow = {
+  readonly line: number
+  readonly repeat: number
+  readonly runs: { readonly column: number; readonly count: number; readonly text: string }[]
+  width: number
+}
+
+function openRow(line: number, attributes: Record<string, string>): OdsRow {
+  return { line, repeat: repeated(attributes['number-rows-repeated']), runs: [], width: 0 }
+}
+
+function addCell(row: OdsRow, cell: OdsCell): void {
+  const text = cellText(cell)
+  if (text !== '') row.runs.push({ column: row.width, count: cell.repeat, text })
+  row.width += cell.repeat
+}
+
+/** Collects a row as often as it is repeated. One row or column more than the limit is enough to refuse it. */
+function collectRow(rows: RowCollector, { line, repeat, runs }: OdsRow, limits: WorkbookLimits): void {
+  const times = runs.length === 0 ? 0 : Math.min(repeat, limits.rows + 1)
+  for (let index = 0; index < times; index++) {
+    for (const { column, count, text } of runs)
+      for (let next = 0; next < Math.min(count, limits.columns + 1); next++) rows.put(column + next, text)
+    rows.endRow(line + index)
+  }
 }
 
 /** A number of repetitions, bounded by the rows of spreadsheet programs. */
@@ -132,6 +162,8 @@ function repeated(value: string | undefined): number {
 
 type OdsCell = {
   readonly repeat: number
+  /** Number of rows that it spans. */
+  readonly rows: number
   readonly type: string
   readonly value: string
   readonly formula: string
@@ -142,9 +174,11 @@ type OdsCell = {
 
 function openOdsCell(attributes: Record<string, string>): OdsCell {
   const type = attributes['value-type'] ?? ''
-  const value = attributes[type === 'boolean' || type === 'date' || type === 'time' ? `${type}-value` : 'value']
+  const value =
+    attributes[type === 'boolean' || type === 'date' || type === 'time' ? `${type}-value` : 'value']
   return {
     repeat: repeated(attributes['number-columns-repeated']),
+    rows: repeated(attributes['number-rows-spanned']),
     type,
     value: value ?? attributes['string-value'] ?? '',
     formula: attributes['formula'] ?? '',
@@ -156,7 +190,8 @@ function openOdsCell(attributes: Record<string, string>): OdsCell {
 /** Longest run of spaces that a file states as a number. */
 const maxSpaces = 1000
 
-function openInCell(cell: OdsCell, name: string, attributes: () => Record<string, string>): void {
+function openInCell(cell: OdsCell | null, name: string, attributes: () => Record<string, string>): void {
+  if (cell === null) return
   if (name === 'p') {
     if (cell.text !== '') cell.text += '\n'
     cell.paragraphs += 1
@@ -187,5 +222,9 @@ function cellText({ type, value, text, formula }: OdsCell): string {
 function shownNumber(value: string, shown: string): string {
   const [, digits = '', suffix = ''] = /^(?:(\d+)|[^\p{L}]*\d)\s*(\D*)$/u.exec(shown.trim()) ?? []
   const unit = /[\p{L}%°]/u.test(suffix) ? suffix.trim() : ''
-  return numberText(value, { kind: 'number', digits: digits.startsWith('0') ? digits.length : 0, suffix: unit })
+  return numberText(value, {
+    kind: 'number',
+    digits: digits.startsWith('0') ? digits.length : 0,
+    suffix: unit,
+  })
 }

@@ -3,10 +3,7 @@
 declare module 'saxen' {
   export class Parser {
     on(event: 'openTag', handle: (name: string, attributes: () => Record<string, string>) => void): this
-    on(event: 'closeTag', handle: (name: string) => void): this
-    on(event: 'text', handle: (text: string) => void): this
-    on(event: 'cdata', handle: (text: string) => void): this
-    on(event: 'attention', handle: (text: string) => void): this
+    on(event: 'closeTag' | 'text' | 'cdata' | 'attention', handle: (text: string) => void): this
     on(event: 'error', handle: (error: Error) => void): this
     /** Parses the next chunk of a document; the events of complete tokens come during the call. */
     write(xml: string): this

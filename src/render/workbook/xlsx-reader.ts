@@ -135,7 +135,9 @@ function textRuns() {
 
 /** Characters that XML cannot contain are written as `_x000D_`. */
 function withoutEscapes(text: string): string {
-  return text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
 }
 
 /** The number format of each cell style. */
@@ -212,7 +214,8 @@ function sheetHandlers(rows: RowCollector, shared: Shared, tall: TallCell[]): Xm
         reads = name === 'v' || name === 'f' ? name : ''
         run.open(name)
       } else if (name === 'sheetData') within = 'data'
-      else if (name === 'mergeCell' && tall.length < maxTall) tall.push(...tallCell(attributes()['ref'] ?? ''))
+      else if (name === 'mergeCell' && tall.length < maxTall)
+        tall.push(...tallCell(attributes()['ref'] ?? ''))
     },
     close: (name) => {
       if (name === 'sheetData') within = 'sheet'

@@ -36,7 +36,6 @@ const sqlTypes: Readonly<Record<ArchiveColumnKind, string>> = {
   texts: 'text[]',
   actor: 'text',
   subject: 'text',
-  ids: 'jsonb',
 }
 
 /** Which rows belong to the company `:company`, for tables without its id. */
@@ -109,13 +108,17 @@ function conditionOf(name: ArchiveTableName): string {
  * A column as it is written. Ids of users who are not of this company stay out: they are support's, or of
  * nobody any more, and would name someone else in another installation.
  */
-function writtenValue(column: string, { kind, names, isOwn }: ArchiveColumn): string {
+function writtenValue(column: string, { kind, names, isOwn, mayBeGone }: ArchiveColumn): string {
   const value = `t."${column}"`
   const isColleague = (id: string): string =>
     `exists (select from users u where u.id = ${id} and u.company_id = :company)`
   if (kind === 'moment') return `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
   if (kind === 'bytes') return `translate(encode(${value}, 'base64'), E'\\n', '')`
   if (names === 'user' && isOwn !== true) return `case when ${isColleague(value)} then ${value} end`
+  if (mayBeGone === true && names !== undefined)
+    return `case when exists (
+      select from ${tableOfKind[names]} o where o.company_id = :company and o.id = ${value}
+    ) then ${value} end`
   if (kind === 'actor')
     return `case when ${value} ~ '^user \\d{1,15}$' and not ${isColleague(`substr(${value}, 6)::bigint`)}
       then 'other user' else ${value} end`

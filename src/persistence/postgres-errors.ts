@@ -25,6 +25,11 @@ export function isTransactionConflict(error: unknown): boolean {
   return hasState(error, sqlStates.conflict)
 }
 
+/** Whether a statement was refused because of its data: a value, a constraint or a limit (classes 22, 23, 54). */
+export function isDataError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(?:2[23]|54)/.test(String(error.code))
+}
+
 /** Whether the connection does not have the prepared statement, or has an outdated one. */
 export function isPreparedStatementError(error: unknown): boolean {
   return hasState(error, sqlStates.preparedStatement)
@@ -41,14 +46,6 @@ export function takenValue(error: unknown): { readonly index: string; readonly v
     return null
   const detail = 'detail' in error ? String(error.detail) : ''
   return { index: String(error.constraint), value: /=\((.*)\)/s.exec(detail)?.[1] ?? '' }
-}
-
-/**
- * Whether PostgreSQL refused the data themselves: a value of a wrong type or length (class 22), a constraint
- * (23), or nesting beyond its limits (54).
- */
-export function isDataError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^(?:22|23|54)\w{3}$/.test(String(error.code))
 }
 
 function hasState(error: unknown, states: readonly string[]): boolean {

@@ -49,8 +49,6 @@ function isOfKind({ kind, isOwn }: ArchiveColumn, value: unknown): boolean {
       return true
     case 'texts':
       return Array.isArray(value) && value.every((entry) => typeof entry === 'string')
-    case 'ids':
-      return Array.isArray(value) && value.every((entry) => Number.isSafeInteger(entry))
     default:
       return typeof value === 'string' && (patternOf(kind)?.test(value) ?? true)
   }
@@ -87,9 +85,7 @@ function renumberedValue({ kind, names }: ArchiveColumn, value: unknown, offsets
   if (kind === 'actor' || kind === 'subject')
     return typeof value === 'string' ? renumberedText(value, offsets) : value
   if (names === undefined) return value
-  return kind === 'ids'
-    ? (value as number[]).map((id) => id + offsets[names])
-    : Number(value) + offsets[names]
+  return Number(value) + offsets[names]
 }
 
 /** `sheet 12` with the offset of sheets; any other text as it is. */
@@ -120,11 +116,7 @@ export function strayReference(table: ArchiveTableName, row: ArchiveRow, ranges:
       const named = typeof value === 'string' ? namedRecord(value) : null
       return named?.kind === 'user' && !isWithin('user', named.id)
     }
-    if (names === undefined) return false
-    // A list may name sheets that were deleted since; a renumbering must not make another record of them.
-    return kind === 'ids'
-      ? (value as number[]).some((id) => id < 1 || id > ranges[names].highest)
-      : !isWithin(names, Number(value))
+    return names !== undefined && !isWithin(names, Number(value))
   })
   return stray?.[0] ?? null
 }

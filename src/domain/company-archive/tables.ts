@@ -8,16 +8,20 @@ export type ArchiveIdKind = (typeof archiveIdKinds)[number]
 
 /**
  * How a value is written: `moment` as `2026-11-21T10:00:00.000000Z`, `bytes` as Base64, `actor` as a text that
- * may name a user (`user 12`), `subject` as a text that may name a record (`sheet 12`), `ids` as a list of ids.
+ * may name a user (`user 12`), `subject` as a text that may name a record (`sheet 12`).
  */
 export type ArchiveColumnKind =
-  'text' | 'integer' | 'flag' | 'json' | 'moment' | 'day' | 'bytes' | 'texts' | 'actor' | 'subject' | 'ids'
+  'text' | 'integer' | 'flag' | 'json' | 'moment' | 'day' | 'bytes' | 'texts' | 'actor' | 'subject'
 
-/** A column. `names`: the kind of record whose id it holds; `isOwn`: the id of the row itself. */
+/**
+ * A column. `names`: the kind of record whose id it holds; `isOwn`: the id of the row itself; `mayBeGone`: the
+ * record may be deleted, and is null in the archive then.
+ */
 export type ArchiveColumn = {
   readonly kind: ArchiveColumnKind
   readonly names?: ArchiveIdKind
   readonly isOwn?: true
+  readonly mayBeGone?: true
 }
 
 /** A table of the archive; its member is `data/<name>.jsonl`. */
@@ -58,6 +62,7 @@ export const archiveTables = {
       content: json,
       options: json,
       csv_mapping: json,
+      csv_units: json,
       state: text,
       premium: flag,
       act_id: integer,
@@ -185,15 +190,17 @@ export const archiveTables = {
       file_name: text,
       content: bytes,
       mapping: json,
+      units: json,
+      preset: text,
+      sha256: text,
+      plan: json,
       state: text,
       lines: integer,
       done: integer,
       created: integer,
       updated: integer,
+      same: integer,
       faulty: integer,
-      refused: json,
-      advised: json,
-      sheets: { kind: 'ids', names: 'sheet' },
       created_at: moment,
       progressed_at: moment,
       finished_at: moment,
@@ -201,6 +208,24 @@ export const archiveTables = {
     order: ['id'],
     omits: owner,
     slice: 4,
+  },
+  import_lines: {
+    columns: {
+      import_id: of('import'),
+      position: integer,
+      line: integer,
+      outcome: text,
+      identity: text,
+      sheet_id: { kind: 'integer', names: 'sheet', mayBeGone: true },
+      revision: integer,
+      before: json,
+      cells: json,
+      refused: json,
+      advised: json,
+    },
+    order: ['import_id', 'position'],
+    omits: owner,
+    slice: 200,
   },
   serial_counters: {
     columns: { scope: text, preset: text, next: integer },

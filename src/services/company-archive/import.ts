@@ -252,7 +252,7 @@ function openPending(context: Context, companyId: number) {
   return {
     files: files as ExpectedFiles,
     addImport: ({ before, after }: { before: ArchiveRow; after: ArchiveRow }) => {
-      if (isUnderWay(before)) importIds.push(Number(after['id']))
+      if (isUnderWay(before) && before['content'] !== null) importIds.push(Number(after['id']))
     },
     addFile: ({ before, after }: { before: ArchiveRow; after: ArchiveRow }) => {
       const written = writtenParts(before['written'])

@@ -27,7 +27,7 @@ const compoundOperations: readonly OperationName[] = [
   'serials.void',
 ]
 /** Operations whose input contains a file as base64. */
-const uploads: readonly OperationName[] = ['imports.check', 'imports.start']
+const uploads: readonly OperationName[] = ['imports.read', 'imports.check', 'imports.start']
 
 const inputFlag: Flag = { name: 'input', value: 'file.json', messageId: 'cli.flag.input' }
 const outFlag: Flag = { name: 'out', value: 'file', messageId: 'cli.flag.out' }

@@ -194,6 +194,7 @@ function descriptionOf(operation: Operation): string {
 export function needsText(needs: Needs): string {
   if (needs === 'anyone') return 'nothing'
   if (needs === 'signedIn') return 'a session'
+  if (needs.length === 0) return 'the command line'
   const flags = needs.filter((need) => !rights.some((right) => right === need))
   return `one of ${needs.map((need) => (flags.includes(need) ? `the flag ${need}` : need)).join(', ')}`
 }

@@ -151,7 +151,7 @@ export type CompanyAnswer = Infer<typeof company>
 export const options = companyOptions
 
 /** An issue of a line: `issue.<code>` or `refusal.<code>` is its message. */
-const importIssue = object({
+export const importIssue = object({
   line: integer(1),
   column: nullable(text()),
   code: text(),
@@ -160,19 +160,26 @@ const importIssue = object({
   message: text(),
 })
 
-/** A CSV import: its counts, and the issues by line. */
+/** The states of an import. A paused import goes on when it is resumed; a cancelled one keeps what is done. */
+export const importStates = ['waiting', 'running', 'paused', 'cancelled', 'done', 'failed', 'undone'] as const
+
+/** An import of a file: its counts, and the issues by line. */
 export const importAnswer = object({
   id,
-  state: oneOf('waiting', 'running', 'done', 'failed'),
+  state: oneOf(...importStates),
   fileName: text({ max: 255 }),
   lines: integer(),
   done: integer(),
   created: integer(),
   updated: integer(),
+  /** Lines that equal their stored sheet: nothing was saved. */
+  same: integer(),
   faulty: integer(),
+  /** Whether `imports.undo` would undo it: it is over, and nothing that it saved is published or changed since. */
+  undoable: flag(),
   createdAt: timestamp,
   finishedAt: nullable(timestamp),
-  /** The created and updated sheets, in the order of the lines. */
+  /** The created, updated and equal sheets, in the order of the lines. */
   sheets: list(id, 10_000),
   refused: list(importIssue, 10_000),
   /** What to look at in lines that were imported. */

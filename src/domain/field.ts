@@ -39,7 +39,7 @@ export type TextField = Common & {
   readonly pattern?: string
   readonly example: string
 }
-type AmountField = Common & {
+export type AmountField = Common & {
   readonly kind: 'amount'
   readonly unit: string
   readonly min: number

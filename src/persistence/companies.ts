@@ -8,6 +8,7 @@ import {
   type CompanyState,
 } from '../domain/company/fields.ts'
 import { refuse } from '../domain/refusal.ts'
+import type { UnitId } from '../domain/spreadsheet/units.ts'
 import { fromRow, toRow } from './row.ts'
 import { isUniqueViolation } from './postgres-errors.ts'
 import type { Transaction } from './database.ts'
@@ -33,6 +34,8 @@ export type CompanyRecord = {
   readonly draft: CompanyDraft
   readonly options: CompanyOptions
   readonly csvMapping: Record<string, string>
+  /** The units that were chosen for headers of earlier files. */
+  readonly csvUnits: Record<string, UnitId>
   readonly premium: boolean
   readonly actId: number
   readonly vatAnswer: VatEvidence | null
@@ -48,6 +51,7 @@ type CompanyRow = Record<string, unknown> & {
   state: CompanyState
   options: Partial<CompanyOptions>
   csv_mapping: Record<string, string>
+  csv_units: Record<string, UnitId>
   premium: boolean
   act_id: number
   vat_answer: VatEvidence | null
@@ -130,6 +134,7 @@ export async function changeCompany(
     premium?: boolean
     act_id?: number
     csv_mapping?: Record<string, string>
+    csv_units?: Record<string, UnitId>
     vat_answer?: VatEvidence
     review?: Review | null
     review_requested_at?: Date
@@ -205,6 +210,7 @@ function recordOf(row: CompanyRow): CompanyRecord {
     draft: fromRow(companyFields, row),
     options: { ...defaultOptions, ...row.options },
     csvMapping: row.csv_mapping,
+    csvUnits: row.csv_units,
     premium: row.premium,
     actId: row.act_id,
     vatAnswer: row.vat_answer,

@@ -27,10 +27,10 @@ import {
   packagingComponentIds,
   packagingMaterialCodes,
 } from '../../../src/domain/sheet/packaging-table.ts'
+import { readTable } from '../../../src/domain/spreadsheet/read-table.ts'
 import {
   csvFields,
   headerRow,
-  readTable,
   draftRow,
   detectDelimiter,
   templateRows,
@@ -374,7 +374,7 @@ describe('a file', () => {
         ['BRAND', 'Millésime', 'Vin', 'Colour', 'GLN', 'alcohol'],
         ['Deux Rives', '2024', 'Galets', 'red', '1', '13,5'],
       ),
-      { Vin: 'name', alcohol: '' },
+      { mapping: { Vin: 'name', alcohol: '' } },
       names,
     )
     expect(headers.map((column) => column.field)).to.deep.equal([
@@ -398,7 +398,7 @@ describe('a file', () => {
         ['', ' ', ''],
         ['Deux Rives', '13', 'Galets'],
       ),
-      { Teneur: 'alcohol' },
+      { mapping: { Teneur: 'alcohol' } },
       names,
     )
     expect(lines.map((line) => line.line)).to.deep.equal([2, 4])

@@ -21,6 +21,7 @@ import { sendEmail } from './emails.ts'
 import * as impersonation from './impersonation.ts'
 import * as companyOptions from './company-options.ts'
 import { overview } from './dashboard.ts'
+import * as laboratory from './laboratory.ts'
 import * as lots from './lots.ts'
 import * as partner from './partner.ts'
 import * as secondFactor from './second-factor.ts'
@@ -111,6 +112,9 @@ export const services = {
   'imports.undo': imports.undo,
   'imports.open': imports.open,
   'imports.rows': imports.rows,
+  'lab.check': laboratory.check,
+  'lab.apply': laboratory.apply,
+  'lab.undo': laboratory.undo,
   'serials.open': serials.open,
   'serials.list': serials.list,
   'serials.get': serials.get,

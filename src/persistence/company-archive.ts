@@ -4,12 +4,14 @@
 
 import type { Transaction } from './database.ts'
 import {
-  archiveAuditOperations,
-  archiveTable,
-  archiveTableNames,
   type ArchiveColumn,
   type ArchiveColumnKind,
   type ArchiveIdKind,
+} from '../domain/company-archive/columns.ts'
+import {
+  archiveAuditOperations,
+  archiveTable,
+  archiveTableNames,
   type ArchiveTableName,
 } from '../domain/company-archive/tables.ts'
 

@@ -1,13 +1,8 @@
 // Rows of an archive: whether a line is a row of its table, and the renumbering of ids that an installation
 // has given away already.
 
-import {
-  archiveIdKinds,
-  archiveTable,
-  type ArchiveColumn,
-  type ArchiveIdKind,
-  type ArchiveTableName,
-} from './tables.ts'
+import { archiveIdKinds, type ArchiveColumn, type ArchiveIdKind } from './columns.ts'
+import { archiveTable, type ArchiveTableName } from './tables.ts'
 
 /** A row of a member as parsed JSON. */
 export type ArchiveRow = Record<string, unknown>

@@ -14,12 +14,8 @@ import type { Context } from '../context.ts'
 import { batchFileFolder } from '../serials/batch-files.ts'
 import { manifestMember, type ArchiveMember } from '../../domain/company-archive/manifest.ts'
 import { renumbers, type ArchiveRow, type IdOffsets } from '../../domain/company-archive/rows.ts'
-import {
-  archiveIdKinds,
-  archiveTableNames,
-  memberOfTable,
-  type ArchiveIdKind,
-} from '../../domain/company-archive/tables.ts'
+import { archiveIdKinds, type ArchiveIdKind } from '../../domain/company-archive/columns.ts'
+import { archiveTableNames, memberOfTable } from '../../domain/company-archive/tables.ts'
 import { Refusal, refuse } from '../../domain/refusal.ts'
 import { openFiles } from '../../gateways/files.ts'
 import {

@@ -20,12 +20,11 @@ import {
   type IdRange,
   type IdRanges,
 } from '../../domain/company-archive/rows.ts'
+import { archiveIdKinds, type ArchiveIdKind } from '../../domain/company-archive/columns.ts'
 import {
-  archiveIdKinds,
   archiveTable,
   archiveTableNames,
   memberOfTable,
-  type ArchiveIdKind,
   type ArchiveTableName,
 } from '../../domain/company-archive/tables.ts'
 import { Refusal, refuse } from '../../domain/refusal.ts'

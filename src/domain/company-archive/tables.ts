@@ -245,6 +245,7 @@ export const archiveTables = {
       id: own('file'),
       batch_id: of('batch'),
       format: text,
+      heading: json,
       first_position: integer,
       last_position: integer,
       state: text,

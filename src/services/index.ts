@@ -16,11 +16,17 @@ import * as companies from './companies.ts'
 import * as ingredientLists from './ingredient-lists.ts'
 import * as imports from './imports.ts'
 import * as importReading from './import-reading.ts'
-import { run as runImport } from './import-run.ts'
+import { check as checkImport } from './imports/check.ts'
+import { steer as steerImport, undo as undoImport } from './imports/control.ts'
+import { refused, refusedRows } from './imports/refused.ts'
+import { run as runImport } from './imports/run.ts'
+import { open as openImport, rows as importRows } from './imports/stream.ts'
 import { sendEmail } from './emails.ts'
 import * as impersonation from './impersonation.ts'
+import * as companyExports from './company-archive/exports.ts'
 import * as companyOptions from './company-options.ts'
 import { overview } from './dashboard.ts'
+import * as laboratory from './laboratory.ts'
 import * as lots from './lots.ts'
 import * as partner from './partner.ts'
 import * as secondFactor from './second-factor.ts'
@@ -70,6 +76,9 @@ export const services = {
   'companies.options': companyOptions.options,
   'companies.saveOptions': companyOptions.saveOptions,
   'companies.previewOptions': companyOptions.previewOptions,
+  'companies.exports': companyExports.list,
+  'companies.startExport': companyExports.start,
+  'companies.exportFile': companyExports.download,
   'sheets.list': sheetLists.list,
   'sheets.get': sheets.get,
   'sheets.status': sheets.status,
@@ -101,16 +110,19 @@ export const services = {
   'codes.export': codes.exportSelection,
   'imports.template': imports.template,
   'imports.read': importReading.read,
-  'imports.check': imports.check,
+  'imports.check': checkImport,
   'imports.start': imports.start,
   'imports.list': imports.list,
   'imports.get': imports.get,
-  'imports.refused': imports.refused,
-  'imports.refusedRows': imports.refusedRows,
-  'imports.steer': imports.steer,
-  'imports.undo': imports.undo,
-  'imports.open': imports.open,
-  'imports.rows': imports.rows,
+  'imports.refused': refused,
+  'imports.refusedRows': refusedRows,
+  'imports.steer': steerImport,
+  'imports.undo': undoImport,
+  'imports.open': openImport,
+  'imports.rows': importRows,
+  'lab.check': laboratory.check,
+  'lab.apply': laboratory.apply,
+  'lab.undo': laboratory.undo,
   'serials.open': serials.open,
   'serials.list': serials.list,
   'serials.get': serials.get,
@@ -177,5 +189,6 @@ export const jobServices: {
   'import.run': runImport,
   'email.send': sendEmail,
   'batch.part': serialFiles.runPart,
+  'company.export': companyExports.run,
   'maintenance.cleanup': deleteExpired,
 }

@@ -116,7 +116,21 @@ export const importOperations = {
       /** The header first, then its lines. */
       rows: list(readRow, maxReadRows),
     }),
-    refusals: ['import.notCsv', 'import.badlyBuilt', 'import.empty', 'import.tooManyLines', 'input.tooLarge'],
+    refusals: [
+      'import.notSpreadsheet',
+      'import.workbookOld',
+      'import.workbookNumbers',
+      'import.workbookEncrypted',
+      'import.workbookDamaged',
+      'import.workbookTooLarge',
+      'import.workbookTableUnknown',
+      'import.badlyBuilt',
+      'import.empty',
+      'import.tooManyLines',
+      'import.tooManyColumns',
+      'import.cellTooLong',
+      'input.tooLarge',
+    ],
   },
   'imports.check': {
     method: 'POST',
@@ -236,11 +250,13 @@ export const importOperations = {
       /** The first rows, from which columns and units are recognized. */
       sample: list(cells, 300),
       mapping: file.mapping,
+      units: file.units,
+      preset: file.preset,
       /** The number of lines of the file, where it is known. */
       lines: optional(integer(0, 100_000_000)),
     }),
     output: importAnswer,
-    refusals: ['import.badlyBuilt', 'company.none'],
+    refusals: ['import.badlyBuilt', 'import.unitMissing', 'company.none'],
   },
   /** Imports the next rows in one transaction; rows before `done` change nothing. */
   'imports.rows': {

@@ -92,8 +92,7 @@ export function assignFields(
       header,
       cells: columns[index] ?? [],
       field,
-      by:
-        content !== undefined ? 'content' : field === null && claim?.rank !== 0 ? null : (claim?.by ?? null),
+      by: content !== undefined ? 'content' : matchOf(claim, field),
       takenBy: field === null && owner !== undefined ? (headers[owner]?.header ?? null) : null,
       written: { ...claim?.reading.unit, ...below },
       presetUnit: claim?.presetUnit ?? null,
@@ -102,6 +101,13 @@ export function assignFields(
       number: claim?.reading.number ?? null,
     }
   })
+}
+
+/** How the field was found; a column that is left out on purpose says how too. */
+function matchOf(claim: Claim | undefined, field: SheetField | null): ColumnMatch | null {
+  if (claim === undefined) return null
+  const isLeftOut = claim.fields.length === 0 && claim.by !== null && explicit.includes(claim.by)
+  return field !== null || isLeftOut ? claim.by : null
 }
 
 function rankOf(claim: Claim | undefined): number {

@@ -37,14 +37,15 @@ export type PlannedColumn = {
   readonly number: number | null
 }
 
-/** How every row of a file is read. */
-export type ColumnPlan = {
+/** What reading a row needs. */
+export type RowPlan = { readonly columns: readonly PlannedColumn[]; readonly names: NameIndex }
+
+/** How a file is read. */
+export type ColumnPlan = RowPlan & {
   /** The line of the file with the headers; rows above it are titles. */
   readonly headerLine: number
   /** The line behind which the wines begin: that of the headers, or of their units. */
   readonly titleLine: number
-  readonly columns: readonly PlannedColumn[]
-  readonly names: NameIndex
 }
 
 /** Rows that are enough to plan the columns of a long file. */

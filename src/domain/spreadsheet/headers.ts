@@ -48,6 +48,8 @@ export function readHeader(header: string, names: NameIndex): HeaderReading {
   const text = header.slice(0, maxHeaderLength).replace(/^\*|\*$/g, '')
   const { unit, rest } = readUnit(text)
   const base = { unit, isForeign: false, isOwnName: false }
+  if (names.reasons.has(normalizeName(text)) && text.trim() !== '')
+    return { ...base, fields: [], by: 'name', isForeign: true }
   const own = csvFields.find((name) => name === text.trim())
   if (own !== undefined) return { ...base, fields: [own], by: 'name', isOwnName: true }
   const keys = keysOf(text, rest)

@@ -10,6 +10,8 @@ import { collections, packagingComponentIds } from '../sheet/packaging-table.ts'
 /** Normalized names (`normalizeName`) → ids. A name with two meanings is left out. */
 export type NameIndex = {
   readonly ingredients: ReadonlyMap<string, IngredientId>
+  /** Headers of the column of reasons that files of refused rows have (`imports.refusedRows`). */
+  readonly reasons: ReadonlySet<string>
   /** Titles of fields, which may be the headers of a file. */
   readonly fields: ReadonlyMap<string, SheetField>
   /**
@@ -20,6 +22,9 @@ export type NameIndex = {
   /** The words of ingredient lists, as the form reads them. */
   readonly list: ListVocabulary
 }
+
+/** The message whose text heads the column of reasons. */
+export const reasonsMessage = 'page.import.column.fault'
 
 type Dictionary = Readonly<Record<string, string>>
 
@@ -44,6 +49,7 @@ export function buildNameIndex(
 ): NameIndex {
   return {
     list: buildListVocabulary([...labels, ...dictionaries]),
+    reasons: new Set(dictionaries.map((messages) => normalizeName(messages[reasonsMessage] ?? ''))),
     ingredients: indexNames(ingredientIds, dictionaries, (id) => `ingredient.${id}`),
     fields: indexNames(
       Object.keys(sheetFields) as SheetField[],

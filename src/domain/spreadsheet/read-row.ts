@@ -6,7 +6,7 @@ import type { Family } from '../sheet/product-families.ts'
 import type { ValidationIssue } from '../validation-issue.ts'
 import { valueIssues } from '../value.ts'
 import { isEmptyCell, readCell } from './cells.ts'
-import type { ColumnPlan, PlannedColumn } from './columns.ts'
+import type { PlannedColumn, RowPlan } from './columns.ts'
 import type { CellReading } from './entry-cells.ts'
 import type { NameIndex } from './name-index.ts'
 import type { SpreadsheetLine, SpreadsheetRow } from './table.ts'
@@ -28,7 +28,7 @@ type RowState = {
 type JoinedCells = ReadonlyMap<SheetField, readonly { column: PlannedColumn; cell: string }[]>
 
 /** Reads a row: its draft, and the issues of its cells. An empty cell leaves its field out of the draft. */
-export function readRow(plan: ColumnPlan, row: SpreadsheetRow): SpreadsheetLine {
+export function readRow(plan: RowPlan, row: SpreadsheetRow): SpreadsheetLine {
   const state: RowState = { values: new Map(), issues: [], also: new Map() }
   const lists = new Map<SheetField, { column: PlannedColumn; cell: string }[]>()
   const whites: { column: PlannedColumn; cell: string }[] = []

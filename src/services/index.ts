@@ -23,8 +23,10 @@ import { run as runImport } from './imports/run.ts'
 import { open as openImport, rows as importRows } from './imports/stream.ts'
 import { sendEmail } from './emails.ts'
 import * as impersonation from './impersonation.ts'
+import * as companyExports from './company-archive/exports.ts'
 import * as companyOptions from './company-options.ts'
 import { overview } from './dashboard.ts'
+import * as laboratory from './laboratory.ts'
 import * as lots from './lots.ts'
 import * as partner from './partner.ts'
 import * as secondFactor from './second-factor.ts'
@@ -74,6 +76,9 @@ export const services = {
   'companies.options': companyOptions.options,
   'companies.saveOptions': companyOptions.saveOptions,
   'companies.previewOptions': companyOptions.previewOptions,
+  'companies.exports': companyExports.list,
+  'companies.startExport': companyExports.start,
+  'companies.exportFile': companyExports.download,
   'sheets.list': sheetLists.list,
   'sheets.get': sheets.get,
   'sheets.status': sheets.status,
@@ -115,6 +120,9 @@ export const services = {
   'imports.undo': undoImport,
   'imports.open': openImport,
   'imports.rows': importRows,
+  'lab.check': laboratory.check,
+  'lab.apply': laboratory.apply,
+  'lab.undo': laboratory.undo,
   'serials.open': serials.open,
   'serials.list': serials.list,
   'serials.get': serials.get,
@@ -181,5 +189,6 @@ export const jobServices: {
   'import.run': runImport,
   'email.send': sendEmail,
   'batch.part': serialFiles.runPart,
+  'company.export': companyExports.run,
   'maintenance.cleanup': deleteExpired,
 }

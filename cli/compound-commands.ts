@@ -2,6 +2,7 @@
 import type { Command } from './common/command.ts'
 import { serialCommands } from './serials/batches.ts'
 import { importSheets } from './sheets/sheets-import.ts'
+import { writeTemplate } from './sheets/sheets-template.ts'
 import { energyLineForms } from '../src/domain/label/energy-line-forms.ts'
 import { wordForms } from '../src/domain/label/heading-forms.ts'
 import { writtenLanguages } from '../src/domain/languages.ts'
@@ -27,6 +28,17 @@ export function compoundCommands(): Command[] {
         { name: 'out', value: 'dir', messageId: 'cli.flag.outDir' },
       ],
       run: importSheets,
+    },
+    {
+      path: ['sheets', 'template'],
+      positionals: [],
+      isForOneCompany: false,
+      example: '--out wines.xlsx --lang de',
+      flags: [
+        { name: 'form', value: 'text', choices: ['names', 'codes'], messageId: 'cli.member.form' },
+        { name: 'out', value: 'file', messageId: 'cli.flag.out' },
+      ],
+      run: writeTemplate,
     },
     ...serialCommands,
   ]

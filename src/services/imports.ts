@@ -14,7 +14,6 @@ import { sheetFields, type SheetField } from '../domain/sheet/fields.ts'
 import { wineName } from '../domain/sheet/wine-name.ts'
 import { writeCell } from '../domain/spreadsheet/cells.ts'
 import { writeCsv } from '../domain/spreadsheet/csv.ts'
-import { templateRows } from '../domain/spreadsheet/table.ts'
 import { messageValues, type ValidationIssue } from '../domain/validation-issue.ts'
 import { changeCompany, findCompany } from '../persistence/companies.ts'
 import type { ImportRecord, RefusedLine } from '../persistence/imports.ts'
@@ -22,15 +21,6 @@ import { translate } from '../translations.ts'
 
 /** Maximum number of issues in the answer of a check. */
 const maxIssues = 10_000
-
-/** The template of an import file: headers and one valid sheet. */
-export const template = service<'imports.template'>(() =>
-  Promise.resolve({
-    name: 'nutricode-template.csv',
-    type: 'text/csv; charset=utf-8',
-    body: Buffer.from(writeCsv(templateRows()), 'utf8'),
-  }),
-)
 
 /**
  * Plans the import of an upload without saving anything; answers what the import would refuse and change, by

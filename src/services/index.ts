@@ -16,6 +16,7 @@ import * as companies from './companies.ts'
 import * as ingredientLists from './ingredient-lists.ts'
 import * as imports from './imports.ts'
 import * as importReading from './import-reading.ts'
+import * as importTemplate from './import-template.ts'
 import { run as runImport } from './import-run.ts'
 import { sendEmail } from './emails.ts'
 import * as impersonation from './impersonation.ts'
@@ -99,7 +100,8 @@ export const services = {
   'codes.draw': codes.draw,
   'codes.summary': codes.summary,
   'codes.export': codes.exportSelection,
-  'imports.template': imports.template,
+  'imports.template': importTemplate.template,
+  'imports.templateWorkbook': importTemplate.templateWorkbook,
   'imports.read': importReading.read,
   'imports.check': imports.check,
   'imports.start': imports.start,

@@ -1,12 +1,14 @@
 // The sheets of one company. A store is opened for one company, and every query has its id.
 
+import { identityKeySql } from './lots.ts'
 import { isUniqueViolation } from './postgres-errors.ts'
 import { toRow } from './row.ts'
 import { sheetArchive } from './sheet-archive.ts'
+import { sheetImports } from './sheet-imports.ts'
 import { sheetLists } from './sheet-lists.ts'
 import { ownTable, recordOf, type AssociatedProduct, type SheetRecord, type SheetRow } from './sheet-rows.ts'
+import { searchOf } from './sheet-search.ts'
 import { sheetFields, type SheetDraft, type SheetField } from '../domain/sheet/fields.ts'
-import { normalizeName } from '../domain/normalized-name.ts'
 import { refuse } from '../domain/refusal.ts'
 import { equalGtins, unnamedSheet } from '../domain/sheet/shared-identity.ts'
 import type { Transaction } from './database.ts'
@@ -21,6 +23,14 @@ type SheetChange = Partial<
 /** The columns that an insert may set in addition to the draft. */
 type NewSheetColumns = Partial<Pick<SheetRow, 'updated_by' | 'idempotency_key' | 'recheck'>>
 
+/** What may name a sheet in a file of somebody else. */
+type Identities = {
+  readonly ids: readonly number[]
+  readonly references: readonly string[]
+  readonly lots: readonly string[]
+  readonly gtins: readonly string[]
+}
+
 /** Opens the sheets of one company inside a transaction. */
 export function openSheets(trx: Transaction, companyId: number) {
   return {
@@ -28,6 +38,7 @@ export function openSheets(trx: Transaction, companyId: number) {
     ...sheetReads(trx, companyId),
     ...sheetLists(trx, companyId),
     ...sheetArchive(trx, companyId),
+    imports: sheetImports(trx, companyId),
   }
 }
 
@@ -155,11 +166,26 @@ function sheetReads(trx: Transaction, companyId: number) {
       return rows.map(recordOf)
     },
 
-    /** The sheets with these references, by reference; nothing is locked. */
-    ofReferences: async (references: readonly string[]): Promise<Map<string, SheetRecord>> => {
-      const rows = await table().whereIn('reference', references)
-      const records = rows.map(recordOf)
-      return new Map(records.map((record) => [record.draft.reference ?? '', record]))
+    /**
+     * The sheets outside the archive with one of these ids, references, lots or GTINs, in the order of their ids.
+     * References and lots are keys by `identityKey` (domain/laboratory); `lock` locks the rows.
+     */
+    ofIdentities: async (
+      { ids, references, lots, gtins }: Identities,
+      lock: boolean,
+    ): Promise<SheetRecord[]> => {
+      const query = table()
+        .whereNull('archived_at')
+        .where((either) => {
+          void either
+            .whereIn('id', [...ids])
+            .orWhereIn('gtin', [...gtins])
+            .orWhereRaw(`${identityKeySql('reference')} = any(?)`, [[...references]])
+            .orWhereRaw(`${identityKeySql("content ->> 'cuvee'")} = any(?)`, [[...lots]])
+        })
+        .orderBy('id')
+      const rows = await (lock ? query.forUpdate() : query)
+      return rows.map(recordOf)
     },
 
     /** Those of these references that the company uses already. */
@@ -199,18 +225,4 @@ function first<T>(rows: readonly T[]): T {
   const row = rows[0]
   if (row === undefined) throw new Error('A row that was locked is gone.')
   return row
-}
-
-/**
- * The searchable text of a sheet, folded like the words of a search: accents, case and hyphens do not count.
- */
-function searchOf(
-  { brand, name, reference, gtin, cuvee, vintage, appellation, region, designation }: SheetDraft,
-  code: string | null,
-): string {
-  return normalizeName(
-    [brand, name, reference, gtin, cuvee, vintage, appellation, region, designation, code]
-      .filter((part) => part !== undefined && part !== null)
-      .join(' '),
-  )
 }

@@ -15,13 +15,18 @@ import * as epcis from './serials/epcis.ts'
 import * as companies from './companies.ts'
 import * as ingredientLists from './ingredient-lists.ts'
 import * as imports from './imports.ts'
-import * as importReading from './import-reading.ts'
-import * as importTemplate from './import-template.ts'
-import { run as runImport } from './import-run.ts'
+import { check as checkImport } from './imports/check.ts'
+import { steer as steerImport, undo as undoImport } from './imports/control.ts'
+import { read as readImport } from './imports/read.ts'
+import { refused, refusedRows } from './imports/refused.ts'
+import { run as runImport } from './imports/run.ts'
+import { open as openImport, rows as importRows } from './imports/stream.ts'
+import { template, templateWorkbook } from './imports/template.ts'
 import { sendEmail } from './emails.ts'
 import * as impersonation from './impersonation.ts'
 import * as companyOptions from './company-options.ts'
 import { overview } from './dashboard.ts'
+import * as laboratory from './laboratory.ts'
 import * as lots from './lots.ts'
 import * as partner from './partner.ts'
 import * as secondFactor from './second-factor.ts'
@@ -100,19 +105,22 @@ export const services = {
   'codes.draw': codes.draw,
   'codes.summary': codes.summary,
   'codes.export': codes.exportSelection,
-  'imports.template': importTemplate.template,
-  'imports.templateWorkbook': importTemplate.templateWorkbook,
-  'imports.read': importReading.read,
-  'imports.check': imports.check,
+  'imports.template': template,
+  'imports.templateWorkbook': templateWorkbook,
+  'imports.read': readImport,
+  'imports.check': checkImport,
   'imports.start': imports.start,
   'imports.list': imports.list,
   'imports.get': imports.get,
-  'imports.refused': imports.refused,
-  'imports.refusedRows': imports.refusedRows,
-  'imports.steer': imports.steer,
-  'imports.undo': imports.undo,
-  'imports.open': imports.open,
-  'imports.rows': imports.rows,
+  'imports.refused': refused,
+  'imports.refusedRows': refusedRows,
+  'imports.steer': steerImport,
+  'imports.undo': undoImport,
+  'imports.open': openImport,
+  'imports.rows': importRows,
+  'lab.check': laboratory.check,
+  'lab.apply': laboratory.apply,
+  'lab.undo': laboratory.undo,
   'serials.open': serials.open,
   'serials.list': serials.list,
   'serials.get': serials.get,

@@ -1,16 +1,18 @@
 // Templates of import files (contract 8; decision 42): for people, with titles and names in their language, as CSV
 // or XLSX; for programs, with field names and stored values.
 
-import { service } from './service.ts'
-import type { FileOutput } from '../contract/operation.ts'
-import { workbookType } from '../contract/operation.ts'
-import type { InterfaceLanguage } from '../domain/languages.ts'
-import { csvLine, writeCsv } from '../domain/spreadsheet/csv.ts'
-import { maxImportLines } from '../domain/spreadsheet/import-limit.ts'
-import { templateRows } from '../domain/spreadsheet/table.ts'
-import { templateColumns, templateExamples, type TemplateColumn } from '../domain/spreadsheet/template.ts'
-import { writeXlsx, type WorkbookSheet } from '../render/workbook/xlsx-writer.ts'
-import { dictionary, translate } from '../translations.ts'
+import { service } from '../service.ts'
+import type { FileOutput } from '../../contract/operation.ts'
+import { workbookType } from '../../contract/operation.ts'
+import type { Lengths } from '../../domain/field.ts'
+import type { InterfaceLanguage } from '../../domain/languages.ts'
+import type { SheetField } from '../../domain/sheet/fields.ts'
+import { csvLine, writeCsv } from '../../domain/spreadsheet/csv.ts'
+import { maxImportLines } from '../../domain/spreadsheet/import-limit.ts'
+import { templateRows } from '../../domain/spreadsheet/table.ts'
+import { templateColumns, templateExamples, type TemplateColumn } from '../../domain/spreadsheet/template.ts'
+import { writeXlsx, type WorkbookSheet } from '../../render/workbook/xlsx-writer.ts'
+import { dictionary, translate } from '../../translations.ts'
 
 /** The template as CSV: a header and example wines. */
 export const template = service<'imports.template'>(({ actor }, { form = 'names', lang = actor.language }) =>
@@ -19,11 +21,11 @@ export const template = service<'imports.template'>(({ actor }, { form = 'names'
 
 /** The template as a workbook: wines with lists of choices, and what every column is. */
 export const templateWorkbook = service<'imports.templateWorkbook'>(
-  ({ actor, now }, { lang = actor.language }) =>
+  ({ actor, now, config }, { lang = actor.language }) =>
     Promise.resolve({
       name: `${translate(lang, 'template.file')}.xlsx`,
       type: workbookType,
-      body: writeXlsx([winesSheet(lang), helpSheet(lang)], now),
+      body: writeXlsx([winesSheet(lang), helpSheet(lang, config.brandLength)], now),
     }),
 )
 
@@ -77,7 +79,7 @@ function winesSheet(language: InterfaceLanguage): WorkbookSheet {
   }
 }
 
-function helpSheet(language: InterfaceLanguage): WorkbookSheet {
+function helpSheet(language: InterfaceLanguage, brandLength: Lengths): WorkbookSheet {
   const words = wordsIn(language)
   const columns = [
     { header: translate(language, 'template.column'), width: wide + 4 },
@@ -88,12 +90,18 @@ function helpSheet(language: InterfaceLanguage): WorkbookSheet {
   ]
   const rows = templateColumns(words).map((column) => [
     column.header,
-    words(`field.${column.field}.help`) ?? '',
+    helpOf(language, column.field, brandLength),
     column.unit ?? '',
     requiredWord(language, column.required),
     valuesOf(column),
   ])
   return { name: translate(language, 'template.help'), columns, rows, wraps: true }
+}
+
+/** What the form says under the field; empty where it says nothing. */
+function helpOf(language: InterfaceLanguage, field: SheetField, brandLength: Lengths): string {
+  const message = `field.${field}.help`
+  return message in dictionary(language) ? translate(language, message, { ...brandLength }) : ''
 }
 
 function requiredWord(language: InterfaceLanguage, required: TemplateColumn['required']): string {

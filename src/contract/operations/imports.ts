@@ -75,7 +75,7 @@ const lineOutcome = object({
 })
 
 /** Maximum number of rows that one call of `imports.rows` takes. */
-export const maxStreamedRows = 1000
+export const maxStreamedRows = 2000
 const cells = list(text({ max: 20_000 }), 200)
 
 export const importOperations = {

@@ -16,7 +16,8 @@ import { columnMatches, presetIds, unitSources } from '../../domain/spreadsheet/
 import { unitIds } from '../../domain/spreadsheet/units.ts'
 import { issueWithMessage, id, importAnswer, importIssue, importStates } from '../answers.ts'
 import { maxImportLines } from '../../domain/spreadsheet/import-limit.ts'
-import type { Operation } from '../operation.ts'
+import { interfaceLanguages } from '../../domain/languages.ts'
+import { workbookType, type Operation } from '../operation.ts'
 
 const needs = ['fiche_create'] as const
 /** No right of a user is enough: only the operator, on the command line. */
@@ -85,8 +86,20 @@ export const importOperations = {
     needs,
     scope: 'none',
     command: 'sheets template',
-    input: object({}),
+    /** `names`, for people: titles and names in the caller's language; `codes`: field names and stored values. */
+    input: object({ form: optional(oneOf('names', 'codes')), lang: optional(oneOf(...interfaceLanguages)) }),
     output: { file: ['text/csv; charset=utf-8'] },
+    refusals: [],
+  },
+  /** The template for people as a workbook, with lists of choices and a sheet that explains the columns. */
+  'imports.templateWorkbook': {
+    method: 'GET',
+    path: '/import/template.xlsx',
+    needs,
+    scope: 'none',
+    command: 'sheets template',
+    input: object({ lang: optional(oneOf(...interfaceLanguages)) }),
+    output: { file: [workbookType] },
     refusals: [],
   },
   /**

@@ -19,7 +19,7 @@ import * as importReading from './import-reading.ts'
 import { check as checkImport } from './imports/check.ts'
 import { steer as steerImport, undo as undoImport } from './imports/control.ts'
 import { refused, refusedRows } from './imports/refused.ts'
-import { run as runImport } from './imports/run.ts'
+import { endFailed as endFailedImport, run as runImport } from './imports/run.ts'
 import { open as openImport, rows as importRows } from './imports/stream.ts'
 import { sendEmail } from './emails.ts'
 import * as impersonation from './impersonation.ts'
@@ -186,6 +186,7 @@ export const services = {
 export const jobServices: {
   readonly [N in JobName]: (context: JobContext, payload: Payload<N>) => Promise<void>
 } = {
+  'import.end': endFailedImport,
   'import.run': runImport,
   'email.send': sendEmail,
   'batch.part': serialFiles.runPart,

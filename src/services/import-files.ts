@@ -51,7 +51,7 @@ function withoutTrailingEmptyCells({ line, cells }: CsvRow): CsvRow {
 
 function rowsOf(bytes: Uint8Array): CsvRow[] {
   try {
-    const text = decodeText(bytes).replaceAll('\0', '\ufffd')
+    const text = decodeText(bytes)
     return parseCsv(text, detectDelimiter(text))
   } catch (error) {
     if (error instanceof CsvFileError)

@@ -174,16 +174,21 @@ function Templates() {
         {translate('page.import.templateHelp')}
       </Text>
       <Group gap="xs" mt="xs">
-        <Button
-          component="a"
-          href={addressOf('imports.template', {})}
-          download
-          variant="default"
-          size="sm"
-          leftSection={<IconDownload size={17} stroke={1.7} aria-hidden />}
-        >
-          {translate('page.import.template')}
-        </Button>
+        {(['imports.templateWorkbook', 'imports.template'] as const).map((operation) => (
+          <Button
+            key={operation}
+            component="a"
+            href={addressOf(operation, {})}
+            download
+            variant="default"
+            size="sm"
+            leftSection={<IconDownload size={17} stroke={1.7} aria-hidden />}
+          >
+            {translate('page.import.templateFile', {
+              format: operation === 'imports.template' ? 'CSV' : 'Excel (XLSX)',
+            })}
+          </Button>
+        ))}
       </Group>
     </div>
   )

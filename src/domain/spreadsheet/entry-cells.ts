@@ -132,7 +132,7 @@ function readNamed(text: string, names: NameIndex): IngredientEntry | undefined 
   if (free !== null) return readFree(free[1] ?? '', free[2])
   const id = findIngredient(text, names.ingredients)
   if (id !== undefined) return { id }
-  const [, name, inside] = /^([^(]+)\(([^()]*)\)$/s.exec(text.trim()) ?? []
+  const [, name, inside] = /^(.+)\(([^()]*)\)$/s.exec(text.trim()) ?? []
   if (name === undefined || inside === undefined) return undefined
   const liqueur = findIngredient(name, names.ingredients)
   const constituents = inside.split(/[+,;]/).map((part) => constituentNamed(part, names))

@@ -12,8 +12,7 @@ import {
   text,
   integer,
 } from '../../domain/shape.ts'
-import { columnMatches, unitSources } from '../../domain/spreadsheet/column-sources.ts'
-import { presetIds } from '../../domain/spreadsheet/presets.ts'
+import { columnMatches, presetIds, unitSources } from '../../domain/spreadsheet/column-sources.ts'
 import { unitIds } from '../../domain/spreadsheet/units.ts'
 import { issueWithMessage, id, importAnswer, importIssue, importStates } from '../answers.ts'
 import { maxImportLines } from '../../domain/spreadsheet/import-limit.ts'
@@ -41,6 +40,8 @@ const plannedColumn = object({
   header: text({ max: 10_000 }),
   field: nullable(text()),
   by: nullable(oneOf(...columnMatches)),
+  /** The header of the column that has the field which this one names too. */
+  takenBy: nullable(text({ max: 10_000 })),
   unit: nullable(oneOf(...unitIds)),
   units: list(oneOf(...unitIds), unitIds.length),
   unitFrom: nullable(oneOf(...unitSources)),
@@ -154,6 +155,8 @@ export const importOperations = {
     input: object(file),
     output: object({
       lines: integer(),
+      /** The line of the file with the headers; those above it are titles. */
+      headerLine: integer(1),
       /** How lines find their stored sheets; null: every line makes a new sheet. */
       match: nullable(oneOf('reference', 'gtin')),
       /** What the import would do, by line. */

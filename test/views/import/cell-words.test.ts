@@ -52,7 +52,15 @@ describe('a column of a file', () => {
   })
 
   it('needs a choice before anything else, and is imported only with a field', () => {
-    const column = { header: 'x', by: null, unit: null, units: [], unitFrom: null, samples: [] }
+    const column = {
+      header: 'x',
+      by: null,
+      takenBy: null,
+      unit: null,
+      units: [],
+      unitFrom: null,
+      samples: [],
+    }
     expect(columnState({ ...column, field: 'sugars', unitMissing: true })).to.equal('unitMissing')
     expect(columnState({ ...column, field: 'sugars', unitMissing: false })).to.equal('imported')
     expect(columnState({ ...column, field: null, unitMissing: false })).to.equal('ignored')

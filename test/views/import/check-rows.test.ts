@@ -27,6 +27,7 @@ const draft: ImportDraft = openDraft(
 
 const column: Omit<Check['headers'][number], 'header' | 'field'> = {
   by: 'name',
+  takenBy: null,
   unit: null,
   units: [],
   unitFrom: null,
@@ -43,6 +44,7 @@ const outcome = (line: number, result: CheckedRow['outcome']): Check['outcomes']
 })
 const check: Check = {
   lines: 3,
+  headerLine: 2,
   match: null,
   outcomes: [outcome(4, 'refused'), outcome(5, 'refused'), outcome(6, 'new')],
   counts: { new: 1, changed: 0, same: 0, refused: 2 },

@@ -11,7 +11,7 @@ import { progressOf } from './run.ts'
 import { openSliceWriter, type SliceLine } from './slice.ts'
 import type { Input, Output } from '../../contract/operations/index.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { planColumns, type ColumnPlan } from '../../domain/spreadsheet/columns.ts'
+import { planColumns, type RowPlan } from '../../domain/spreadsheet/columns.ts'
 import { readRow } from '../../domain/spreadsheet/read-row.ts'
 import type { ImportLine } from '../../persistence/import-lines.ts'
 import type { ImportRecord } from '../../persistence/imports.ts'
@@ -76,8 +76,7 @@ const sliceSize = 500
 
 async function importRows(context: Context, record: ImportRecord, sent: SentRows): Promise<ImportLine[]> {
   const { imports } = ownStores(context)
-  const plan: ColumnPlan = {
-    headerLine: 0,
+  const plan: RowPlan = {
     columns: await imports.columns(record.id),
     names: sharedNameIndex(),
   }
@@ -99,7 +98,7 @@ async function importRows(context: Context, record: ImportRecord, sent: SentRows
 
 type SentRows = Input<'imports.rows'>['rows']
 
-function readLines(plan: ColumnPlan, sent: SentRows): readonly SliceLine[] {
+function readLines(plan: RowPlan, sent: SentRows): readonly SliceLine[] {
   return sent.map((row) => ({ reading: readRow(plan, row), cells: row.cells }))
 }
 

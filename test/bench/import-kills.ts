@@ -21,11 +21,11 @@ export async function importKills(): Promise<Figure[]> {
       return count
     }
     return [
-      exactly('wrong imports of 10 whose worker was killed', await wrong(killing.killWorker), 0),
-      exactly('wrong imports of 10 whose database was killed', await wrong(killing.killDatabase), 0),
+      exactly('wrong imports of 10 whose worker was killed', await wrong(() => killing.killWorker()), 0),
+      exactly('wrong imports of 10 whose database was killed', await wrong(() => killing.killDatabase()), 0),
       exactly(
         'wrong imports of 10 whose command lost its database',
-        await wrong(killing.killDatabaseOfCommand),
+        await wrong(() => killing.killDatabaseOfCommand()),
         0,
       ),
     ]

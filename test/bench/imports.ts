@@ -123,7 +123,7 @@ async function insertOnly(db: Database, companyId: number, drafts: readonly Shee
 /** Rows a second of an import, from the bytes of its file to the last committed row. */
 async function importAll(application: Application, companyId: number, bytes: Buffer): Promise<number> {
   const owner = operatorOf(companyId)
-  const sha256 = `${String(process.hrtime.bigint())}`.padStart(64, '0')
+  const sha256 = String(process.hrtime.bigint()).padStart(64, '0')
   let done = 0
   const seconds = await secondsOf(async () => {
     const [header, ...rows] = parseCsv(decodeText(bytes), ',')

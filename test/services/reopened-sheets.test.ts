@@ -15,24 +15,27 @@ describe('a sheet whose validation support takes back', () => {
   })
 
   it('is compared with its published version: a fault saved since is new, and refused', async () => {
-    const { perform } = world.application
+    const { application } = world
     const ingredients = [{ id: 'grapes' }, { id: 'sulphites' }] as const
     const draft = exampleSheet({ reference: 'V-1', name: 'Vegan', ingredients: [...ingredients] })
-    const { sheet } = await perform('sheets.create', draft, owner)
+    const { sheet } = await application.perform('sheets.create', draft, owner)
     const { id } = sheet
-    await perform('sheets.generate', { id }, owner)
-    await perform('admin.updateSheetState', { nutri_id: id, state: 1 }, operatorOf(null))
-    const save = (changes: SheetChanges) => perform('sheets.update', { id, changes }, owner)
+    await application.perform('sheets.generate', { id }, owner)
+    await application.perform('admin.updateSheetState', { nutri_id: id, state: 1 }, operatorOf(null))
+    const save = (changes: SheetChanges) => application.perform('sheets.update', { id, changes }, owner)
     await save({
       ingredients: [{ id: 'grapes' }, { id: 'sulphites' }, { id: 'ovalbumin', residue: 'above' }],
       allergens: ['sulphites', 'egg'],
     })
     // Saved twice: what the first save brought in is no more known than what the second one does.
     await save({ protein: 0.1 })
-    expect(await refusalOf(perform('sheets.generate', { id }, owner), 'faults')).to.include(
+    expect(await refusalOf(application.perform('sheets.generate', { id }, owner), 'faults')).to.include(
       'ingredients:nameOfOtherKind',
     )
     await save({ ingredients: [{ id: 'grapes' }, { id: 'sulphites' }], allergens: ['sulphites'] })
-    expect((await perform('sheets.generate', { id }, owner)).sheet).to.include({ state: 3, version: 2 })
+    expect((await application.perform('sheets.generate', { id }, owner)).sheet).to.include({
+      state: 3,
+      version: 2,
+    })
   })
 })

@@ -152,10 +152,11 @@ async function publicAddresses(archive: string, { serials }: FullCompany): Promi
   const ofLinks = rowsIn(members, 'codes').flatMap(({ gtin, lot }) =>
     typeof gtin !== 'string'
       ? []
-      : ['', `/10/${String(lot ?? 'L1')}`, '/10/L1', '/10/L2', '/21/UNKNOWN'].flatMap((path) =>
-          ['', '?linkType=linkset', '?linkType=all', '?linkType=gs1:sustainabilityInfo'].map(
-            (query) => `/01/${gtin}${path}${query}`,
-          ),
+      : ['', `/10/${typeof lot === 'string' ? lot : 'L1'}`, '/10/L1', '/10/L2', '/21/UNKNOWN'].flatMap(
+          (path) =>
+            ['', '?linkType=linkset', '?linkType=all', '?linkType=gs1:sustainabilityInfo'].map(
+              (query) => `/01/${gtin}${path}${query}`,
+            ),
         ),
   )
   const ofPictures = [...members.keys()]

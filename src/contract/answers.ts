@@ -1,5 +1,7 @@
 // Shapes of the answers that several operations share.
 
+import { maxHeadingLanguages, wordForms } from '../domain/label/heading-forms.ts'
+import { labelLanguages } from '../domain/languages.ts'
 import { printFormatNames, type PrintFormatName } from '../domain/code/print-formats.ts'
 import { serialPresets } from '../domain/code/serial-format.ts'
 import { rowVerdicts, serialReports } from '../domain/code/serial-states.ts'
@@ -237,6 +239,14 @@ export const batchFile = object({
   format: oneOf(...batchFileFormats),
   from: integer(1),
   to: integer(1),
+  /** The words above every code, a text per language; null without them. */
+  heading: nullable(
+    object({
+      form: oneOf(...wordForms),
+      languages: list(oneOf(...labelLanguages), maxHeadingLanguages, 1),
+      texts: list(text(), maxHeadingLanguages, 1),
+    }),
+  ),
   state: oneOf(...fileStates),
   count: integer(),
   drawn: integer(),
@@ -262,6 +272,23 @@ export const batchFile = object({
   ),
 })
 export type BatchFileAnswer = Infer<typeof batchFile>
+
+const exportStates = ['waiting', 'running', 'done', 'failed', 'expired'] as const
+
+/** An export of everything that a company has: its progress in rows, and the finished file. */
+export const companyExport = object({
+  id,
+  state: oneOf(...exportStates),
+  done: integer(),
+  total: integer(),
+  fileName: nullable(text({ max: 200 })),
+  bytes: nullable(integer()),
+  sha256: nullable(text({ max: 64 })),
+  createdAt: timestamp,
+  finishedAt: nullable(timestamp),
+  expiresAt: timestamp,
+})
+export type CompanyExportAnswer = Infer<typeof companyExport>
 
 /** Maximum number of rows that the answer to a report lists; it counts all. */
 export const maxListedExceptions = 1000

@@ -67,7 +67,8 @@ describe('laboratory results in the browser', function journey() {
     await section('2 wines change').waitFor()
     const changes = await section('2 wines change').innerText()
     expect(changes.replace(/\s+/g, ' ')).to.contain(
-      'Alcohol by volume 13.5 % vol 13.42 % vol Sugars 0.2 g/100 ml 0.04 g/100 ml Organic acids 0.6 g/100 ml 0.536 g/100 ml',
+      'Alcohol by volume 13.5 % vol 13.42 % vol Sugars 0.2 g/100 ml 0.04 g/100 ml ' +
+        'Organic acids 0.6 g/100 ml 0.536 g/100 ml',
     )
     expect(await section('1 published wine differs').innerText()).to.contain('Le Belvédère')
     expect(await section('1 line cannot be used').innerText()).to.contain('None of your wines')

@@ -193,14 +193,16 @@ function Saving({
   )
   return (
     <Section>
-      <dl className={styles.counts} role="status">
-        {(['changed', 'same', 'covered', 'published', 'refused'] as const).map((name) => (
-          <div key={name}>
-            <dt>{translate(`page.lab.count.${name}`, { count: counts[name] })}</dt>
-            <dd>{translate.number(counts[name])}</dd>
-          </div>
-        ))}
-      </dl>
+      <div role="status">
+        <dl className={styles.counts}>
+          {(['changed', 'same', 'covered', 'published', 'refused'] as const).map((name) => (
+            <div key={name}>
+              <dt>{translate(`page.lab.count.${name}`, { count: counts[name] })}</dt>
+              <dd>{translate.number(counts[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
       <RefusalAlert refusal={save.refusal} />
       <Group>
         <Button

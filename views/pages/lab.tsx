@@ -49,11 +49,7 @@ export function LabPage() {
     setCompared(null)
     setChoices({})
     setChanged(null)
-    setRefused(
-      refusal === null
-        ? null
-        : translate(refusal === 'unknownType' ? 'page.lab.unknownType' : `refusal.${refusal}`),
-    )
+    setRefused(refusal === null ? null : translate(`refusal.${refusal}`))
     if (refusal === null) void compare.run(() => readLabFile(file), {})
   }
   const change = (chosen: LabChoices): void => {

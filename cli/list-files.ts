@@ -7,21 +7,10 @@ export function isListFile({ output }: Operation): boolean {
   return 'file' in output && output.file.join() === Object.values(listTypes).join()
 }
 
-/** The operation that answers the list of this one as a file: it has the same command. */
+/** The operation that answers a list as a file: `sheets.listFile` for `sheets.list`. */
 export function listFileOf(name: OperationName): OperationName | undefined {
-  const { command } = operationOf(name)
-  return operationNames.find(
-    (other) => other !== name && isListFile(operationOf(other)) && operationOf(other).command === command,
-  )
-}
-
-/** Whether the command of an operation is that of the list which it writes. */
-export function hasCommandOfList(name: OperationName): boolean {
-  const { command } = operationOf(name)
-  return (
-    isListFile(operationOf(name)) &&
-    operationNames.some((other) => other !== name && operationOf(other).command === command)
-  )
+  if (name === 'views.list') return 'views.file'
+  return operationNames.find((other) => other === `${name}File` && isListFile(operationOf(other)))
 }
 
 /** The format of a list: as stated, else by the end of the file's path, else CSV. */

@@ -10,7 +10,7 @@ import { exit, Misuse, type ExitCode } from './common/exit-codes.ts'
 import type { CliContext } from './common/cli-context.ts'
 import { choicesAt, flagOf, buildInput, membersOf, takesLanguage, type InputMember } from './common/flags.ts'
 import { exampleOfOperation } from './reference/examples.ts'
-import { hasCommandOfList, isListFile, listFileOf, listFormat } from './list-files.ts'
+import { isListFile, listFileOf, listFormat } from './list-files.ts'
 import { readBytes, uploadOf, writeFileAnswer } from './common/files.ts'
 import { listCell, plainText } from './common/table.ts'
 import { issueSentence, lineSentence, type RefusedLine } from './common/translator.ts'
@@ -27,7 +27,6 @@ const compoundOperations: readonly OperationName[] = [
   'serials.report',
   'serials.void',
   'imports.template',
-  'imports.templateWorkbook',
 ]
 /** Operations whose input contains a file as base64. */
 const uploads: readonly OperationName[] = ['imports.read', 'imports.check', 'imports.start']
@@ -50,7 +49,7 @@ const companyName = 'company'
 /** Every command that the table of operations declares. */
 export function operationCommands(): Command[] {
   return operationNames
-    .filter((name) => !compoundOperations.includes(name) && !hasCommandOfList(name))
+    .filter((name) => !compoundOperations.includes(name))
     .flatMap((name) => {
       const operation = operationOf(name)
       const [noun, verb] = (operation.command ?? '').split(' ')

@@ -210,7 +210,7 @@ export const adminOperations = {
     path: '/admin/companies.{format}',
     needs: support,
     scope: 'none',
-    command: 'admin companies',
+    command: 'admin companies-file',
     input: object({ search: optional(text({ max: 100 })), format: oneOf(...listFormats) }),
     output: { file: Object.values(listTypes) },
     refusals: ['list.tooLong'],

@@ -100,7 +100,7 @@ export const serialOperations = {
     path: '/serial/list.{format}',
     needs,
     scope: 'company',
-    command: 'serial list',
+    command: 'serial list-file',
     input: object({ format: oneOf(...listFormats) }),
     output: { file: Object.values(listTypes) },
     refusals: ['list.tooLong'],

@@ -144,7 +144,7 @@ export const sheetOperations = {
     path: '/fiche/list.{format}',
     needs: listNeeds,
     scope: 'company',
-    command: 'sheets list',
+    command: 'sheets list-file',
     input: object({
       ...filterMembers,
       sort: optional(oneOf(...sheetSorts)),

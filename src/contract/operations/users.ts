@@ -31,7 +31,7 @@ export const userOperations = {
     path: '/user/list.{format}',
     needs,
     scope: 'company',
-    command: 'users list',
+    command: 'users list-file',
     input: object({ format: oneOf(...listFormats) }),
     output: { file: Object.values(listTypes) },
     refusals: ['list.tooLong'],

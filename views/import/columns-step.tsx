@@ -78,7 +78,7 @@ export function ColumnsStep() {
           <ColumnsSummary draft={draft} states={states} />
           {missing > 0 && (
             <Alert
-              color={isStopped ? 'red' : 'yellow'}
+              color={isStopped ? 'red' : 'wine'}
               variant="light"
               icon={<IconAlertTriangle aria-hidden />}
               role={isStopped ? 'alert' : 'status'}

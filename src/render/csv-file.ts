@@ -36,6 +36,7 @@ export function parseCsv(text: string, delimiter: string): CsvRow[] {
       delimiter,
       bom: true,
       relax_column_count: true,
+      relax_quotes: true,
       skip_empty_lines: true,
       trim: true,
       on_record: (cells: string[], { lines }) => {

@@ -23,6 +23,7 @@ import {
   type SheetFields,
 } from '../sheet/fields.ts'
 import { allergens, printedClasses } from '../sheet/ingredient-table.ts'
+import { withValidAlternatives } from '../sheet/alternatives.ts'
 import { findIngredient } from '../sheet/find-ingredient.ts'
 import { readPastedList } from '../sheet/pasted-list.ts'
 import type { Family } from '../sheet/product-families.ts'
@@ -113,15 +114,18 @@ function readIngredients(text: string, names: NameIndex, family: Family = 'wine'
     }
   const parts = splitEntries(text)
   const entries = parts.flatMap((part) => alternativesOf(part, names))
-  if (!entries.some((entry) => typeof entry === 'string')) return { value: entries }
+  const read = entries.filter((entry) => typeof entry !== 'string')
+  // `a / b` with spaces may be a list; `a/b` are alternatives.
+  if (read.length === entries.length)
+    return { value: parts.length === 1 && /\s\/\s/.test(text) ? withValidAlternatives(read) : read }
   if (parts.length === 1) return readPasted(text, names, family)
-  const read = parts.flatMap((part) => {
+  const pieces = parts.flatMap((part) => {
     const own = alternativesOf(part, names)
     if (!own.some((entry) => typeof entry === 'string')) return own
     const { entries: pasted, unread } = readPastedList(part, names.list, family)
     return unread.length > 0 || pasted.length === 0 ? own : pasted.map(({ entry }) => entry)
   })
-  return entriesOrIssues('ingredients', read, 'unknownIngredient')
+  return entriesOrIssues('ingredients', pieces, 'unknownIngredient')
 }
 
 /** A list as the form reads a pasted one; the parts that it cannot read are issues. */

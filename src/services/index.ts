@@ -19,7 +19,7 @@ import { check as checkImport } from './imports/check.ts'
 import { steer as steerImport, undo as undoImport } from './imports/control.ts'
 import { read as readImport } from './imports/read.ts'
 import { refused, refusedRows } from './imports/refused.ts'
-import { run as runImport } from './imports/run.ts'
+import { endFailed as endFailedImport, run as runImport } from './imports/run.ts'
 import { open as openImport, rows as importRows } from './imports/stream.ts'
 import { template, templateWorkbook } from './imports/template.ts'
 import { sendEmail } from './emails.ts'
@@ -28,6 +28,7 @@ import * as companyExports from './company-archive/exports.ts'
 import * as companyOptions from './company-options.ts'
 import { overview } from './dashboard.ts'
 import * as laboratory from './laboratory.ts'
+import * as lists from './lists/list-files.ts'
 import * as lots from './lots.ts'
 import * as partner from './partner.ts'
 import * as secondFactor from './second-factor.ts'
@@ -81,6 +82,7 @@ export const services = {
   'companies.startExport': companyExports.start,
   'companies.exportFile': companyExports.download,
   'sheets.list': sheetLists.list,
+  'sheets.listFile': lists.sheets,
   'sheets.get': sheets.get,
   'sheets.status': sheets.status,
   'sheets.create': sheets.create,
@@ -115,6 +117,7 @@ export const services = {
   'imports.check': checkImport,
   'imports.start': imports.start,
   'imports.list': imports.list,
+  'imports.listFile': lists.imports,
   'imports.get': imports.get,
   'imports.refused': refused,
   'imports.refusedRows': refusedRows,
@@ -127,6 +130,7 @@ export const services = {
   'lab.undo': laboratory.undo,
   'serials.open': serials.open,
   'serials.list': serials.list,
+  'serials.listFile': lists.batches,
   'serials.get': serials.get,
   'serials.codes': batchCodes.codes,
   'serials.check': serialCheck.check,
@@ -146,6 +150,7 @@ export const services = {
   'serials.epcis': epcis.exportEvents,
   'serials.capture': epcis.capture,
   'users.list': users.list,
+  'users.listFile': lists.users,
   'users.create': users.create,
   'users.update': users.update,
   'users.delete': users.remove,
@@ -155,7 +160,7 @@ export const services = {
   'support.operator': support.operator,
   'home.overview': overview,
   'views.list': views.list,
-  'views.file': views.file,
+  'views.file': lists.views,
   'views.setCounting': views.setCounting,
   'news.list': support.news,
   'partner.login': partner.login,
@@ -167,6 +172,7 @@ export const services = {
   'admin.validateBypass': bypass.validate,
   'admin.refuseBypass': bypass.refuseCompany,
   'admin.companies': admin.companies,
+  'admin.companiesFile': lists.companies,
   'admin.updateVat': admin.updateVat,
   'admin.updateActor': admin.updateActor,
   'admin.users': admin.users,
@@ -181,13 +187,14 @@ export const services = {
   'admin.seeAs': impersonation.begin,
   'admin.seeAsEnd': impersonation.end,
   'admin.audit': auditing.list,
-  'admin.auditFile': auditing.file,
+  'admin.auditFile': lists.audit,
 } satisfies { readonly [N in OperationName]: AnyService<N> }
 
 /** The function of every job. */
 export const jobServices: {
   readonly [N in JobName]: (context: JobContext, payload: Payload<N>) => Promise<void>
 } = {
+  'import.end': endFailedImport,
   'import.run': runImport,
   'email.send': sendEmail,
   'batch.part': serialFiles.runPart,

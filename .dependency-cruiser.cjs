@@ -53,6 +53,8 @@ const layers = [
       'fflate',
       '@expo-google-fonts/inter',
       'csv-parse',
+      'saxen',
+      'yauzl',
       'otpauth',
     ],
   },

@@ -4,31 +4,86 @@
 import { service } from './service.ts'
 import { largestImport, maxReadCell, maxReadColumns } from '../contract/operations/imports.ts'
 import type { Output } from '../contract/operations/index.ts'
-import { refuse } from '../domain/refusal.ts'
+import { refuse, type RefusalCode } from '../domain/refusal.ts'
 import { maxImportLines } from '../domain/spreadsheet/import-limit.ts'
 import { detectDelimiter, type SpreadsheetRow } from '../domain/spreadsheet/table.ts'
 import { CsvFileError, decodeText, parseCsv } from '../render/csv-file.ts'
+import { fileKind, type FileKind } from '../render/workbook/file-kind.ts'
+import type { WorkbookLimits } from '../render/workbook/rows.ts'
+import type { WorkbookFormat } from '../render/workbook/workbook.ts'
+import { WorkbookError, type WorkbookProblem } from '../render/workbook/workbook-error.ts'
+import { readInThread } from '../render/workbook/workbook-thread.ts'
+
+/** Bounds on the workbooks of users. Rows beyond an import's lines are counted, not answered. */
+const limits: WorkbookLimits = {
+  bytes: 40_000_000,
+  rows: 10_000,
+  columns: maxReadColumns,
+  cell: maxReadCell,
+}
+
+type ReadAnswer = Omit<Output<'imports.read'>, 'fileName'>
 
 /** The rows of an upload as text. Stores nothing. */
-export const read = service<'imports.read'>((_context, { fileName, content }) => {
+export const read = service<'imports.read'>(async (_context, { fileName, content, table }) => {
   const bytes = Buffer.from(content, 'base64')
   if (bytes.length > largestImport) refuse('input.tooLarge')
-  return Promise.resolve({ fileName, ...readCsv(bytes) })
+  const kind = await fileKind(bytes)
+  if (kind === 'text') return { fileName, ...readCsv(bytes) }
+  if (kind === 'xlsx' || kind === 'ods') return { fileName, ...(await readTables(bytes, kind, table)) }
+  return refuse(refusalOfKind[kind])
 })
 
-function readCsv(bytes: Uint8Array): Omit<Output<'imports.read'>, 'fileName'> {
+/** Why a kind of file cannot be read. */
+const refusalOfKind: { readonly [K in Exclude<FileKind, WorkbookFormat | 'text'>]: RefusalCode } = {
+  encrypted: 'import.workbookEncrypted',
+  old: 'import.workbookOld',
+  numbers: 'import.workbookNumbers',
+  other: 'import.notSpreadsheet',
+  damaged: 'import.workbookDamaged',
+}
+
+const refusalOfProblem: { readonly [P in WorkbookProblem]: RefusalCode } = {
+  damaged: 'import.workbookDamaged',
+  encrypted: 'import.workbookEncrypted',
+  tooLarge: 'import.workbookTooLarge',
+  tooManyRows: 'import.tooManyLines',
+  tooManyColumns: 'import.tooManyColumns',
+  cellTooLong: 'import.cellTooLong',
+  unknownTable: 'import.workbookTableUnknown',
+}
+
+async function readTables(bytes: Buffer, format: WorkbookFormat, table?: string): Promise<ReadAnswer> {
+  try {
+    const content = await readInThread({ bytes, format, limits, table })
+    return { format, tables: [...content.tables], table: content.table, rows: boundedRows(content.rows) }
+  } catch (error) {
+    if (!(error instanceof WorkbookError)) throw error
+    return refuse(refusalOfProblem[error.problem], { values: valuesOf(error) })
+  }
+}
+
+function valuesOf({ problem, line }: WorkbookError): Record<string, number> {
+  if (problem === 'tooLarge') return { max: limits.bytes / 1_000_000 }
+  if (problem === 'tooManyRows') return { max: maxImportLines, lines: limits.rows }
+  return { line, max: problem === 'cellTooLong' ? limits.cell : limits.columns }
+}
+
+function readCsv(bytes: Uint8Array): ReadAnswer {
   return { format: 'csv', tables: [], table: null, rows: boundedRows(csvRows(bytes)) }
 }
 
 /** Rows within the bounds of the answer. Refuses files without a line, with too many, or too wide. */
-function boundedRows(rows: readonly SpreadsheetRow[]): Output<'imports.read'>['rows'] {
+function boundedRows(rows: readonly SpreadsheetRow[]): ReadAnswer['rows'] {
   if (rows.length < 2) refuse('import.empty')
   if (rows.length - 1 > maxImportLines)
     refuse('import.tooManyLines', { values: { max: maxImportLines, lines: rows.length - 1 } })
   return rows.map(({ line, cells }) => {
     const filled = cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
-    if (filled.length > maxReadColumns || filled.some((cell) => cell.length > maxReadCell))
-      refuse('import.badlyBuilt', { values: { line } })
+    if (filled.length > maxReadColumns)
+      refuse('import.tooManyColumns', { values: { line, max: maxReadColumns } })
+    if (filled.some((cell) => cell.length > maxReadCell))
+      refuse('import.cellTooLong', { values: { line, max: maxReadCell } })
     return { line, cells: filled }
   })
 }
@@ -39,6 +94,7 @@ function csvRows(bytes: Uint8Array): SpreadsheetRow[] {
     return parseCsv(text, detectDelimiter(text)).filter(({ cells }) => !/^sep=/i.test(cells[0] ?? ''))
   } catch (error) {
     if (!(error instanceof CsvFileError)) throw error
-    return refuse(error.line === 0 ? 'import.notCsv' : 'import.badlyBuilt', { values: { line: error.line } })
+    if (error.line === 0) return refuse('import.notSpreadsheet')
+    return refuse('import.badlyBuilt', { values: { line: error.line } })
   }
 }

@@ -1,5 +1,6 @@
 // What `imports.read` makes of the files that people choose.
 
+import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
 import { makeCompany } from '../support/examples.ts'
 import { operatorOf, useApplication } from '../support/application.ts'
@@ -37,9 +38,33 @@ describe('reading a file before its import', () => {
     expect((await read('a.csv', Buffer.from(`a;b\n1${';'.repeat(500)}\n`))).rows[1]?.cells).to.deep.equal([
       '1',
     ])
-    expect(await refusalOf(read('a.csv', wide))).to.equal('import.badlyBuilt')
+    expect(await refusalOf(read('a.csv', wide))).to.equal('import.tooManyColumns')
+    const long = Buffer.from(`a;b\n1;${'x'.repeat(10_001)}\n`)
+    expect(await refusalOf(read('a.csv', long))).to.equal('import.cellTooLong')
     expect(await refusalOf(read('a.csv', Buffer.from(`a;b\n1;"never closed`)))).to.equal('import.badlyBuilt')
   })
+
+  it('answers the visible tables of a workbook of any program under any name', async () => {
+    for (const name of ['openpyxl.xlsx', 'libreoffice.xlsx', 'libreoffice.ods']) {
+      const bytes = fixture(name)
+      const answer = await read('vins.csv', bytes)
+      expect([answer.format, answer.tables, answer.table]).to.deep.equal([
+        name.slice(-4).replace('.', ''),
+        ['Carte 2026', 'Adresses'],
+        'Carte 2026',
+      ])
+      expect(answer.rows.map(({ line }) => line)).to.deep.equal([1, 2, 4, 5, 6, 7, 9])
+      expect((await read('vins.xlsx', bytes, 'Adresses')).rows).to.deep.equal([
+        { line: 1, cells: ['Nom'] },
+        { line: 2, cells: ['Jean'] },
+      ])
+      expect(await refusalOf(read('vins.xlsx', bytes, 'Caché'))).to.equal('import.workbookTableUnknown')
+    }
+  })
+
+  function fixture(name: string): Buffer {
+    return readFileSync(new URL(`../fixtures/workbooks/${name}`, import.meta.url))
+  }
 
   function read(fileName: string, bytes: Uint8Array, table?: string): Promise<Output<'imports.read'>> {
     const content = Buffer.from(bytes).toString('base64')

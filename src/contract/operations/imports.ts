@@ -115,7 +115,21 @@ export const importOperations = {
       /** The header first, then its lines. */
       rows: list(readRow, maxReadRows),
     }),
-    refusals: ['import.notCsv', 'import.badlyBuilt', 'import.empty', 'import.tooManyLines', 'input.tooLarge'],
+    refusals: [
+      'import.notSpreadsheet',
+      'import.workbookOld',
+      'import.workbookNumbers',
+      'import.workbookEncrypted',
+      'import.workbookDamaged',
+      'import.workbookTooLarge',
+      'import.workbookTableUnknown',
+      'import.badlyBuilt',
+      'import.empty',
+      'import.tooManyLines',
+      'import.tooManyColumns',
+      'import.cellTooLong',
+      'input.tooLarge',
+    ],
   },
   'imports.check': {
     method: 'POST',

@@ -1,0 +1,17 @@
+// The thread that reads one workbook.
+
+import { parentPort, workerData } from 'node:worker_threads'
+import { readWorkbook } from './workbook.ts'
+import { WorkbookError } from './workbook-error.ts'
+import type { WorkbookAnswer, WorkbookTask } from './workbook-thread.ts'
+
+const { bytes, format, limits, table } = workerData as WorkbookTask
+
+let answer: WorkbookAnswer
+try {
+  answer = await readWorkbook(Buffer.from(bytes), format, limits, table)
+} catch (error) {
+  if (!(error instanceof WorkbookError)) throw error
+  answer = { problem: error.problem, line: error.line }
+}
+parentPort?.postMessage(answer)

@@ -1,20 +1,17 @@
-// CSV imports of one company. A partial unique index ensures that one runs at a time.
+// Imports of one company. A partial unique index ensures that one upload runs at a time, another that two
+// commands continue one and the same import of a file. Their lines are in import-lines.ts.
 
 import { isUniqueViolation } from './postgres-errors.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { InterfaceLanguage } from '../domain/languages.ts'
+import type { PlannedColumn } from '../domain/spreadsheet/columns.ts'
 import type { PresetId } from '../domain/spreadsheet/presets.ts'
 import type { UnitId } from '../domain/spreadsheet/units.ts'
 import type { Transaction } from './database.ts'
 
-/** One issue of a line that was not imported, or advice on a line that was. */
-export type RefusedLine = {
-  line: number
-  column: string | null
-  code: string
-  values?: Record<string, string | number>
-}
-type ImportState = 'waiting' | 'running' | 'done' | 'failed'
+const unfinishedStates = ['waiting', 'running', 'paused'] as const
+type ImportState = (typeof unfinishedStates)[number] | 'cancelled' | 'done' | 'failed' | 'undone'
+
 /** An import as stored. */
 export type ImportRecord = {
   readonly id: number
@@ -24,17 +21,18 @@ export type ImportRecord = {
   readonly mapping: Record<string, string>
   readonly units: Record<string, UnitId>
   readonly preset: PresetId | null
+  /** The hash of a file that the command line sends row by row; null for an upload. */
+  readonly sha256: string | null
   readonly state: ImportState
   readonly lines: number
   readonly done: number
   readonly created: number
   readonly updated: number
+  readonly same: number
   readonly faulty: number
-  readonly refused: RefusedLine[]
-  readonly advised: RefusedLine[]
-  readonly sheets: number[]
   readonly createdAt: Date
   readonly finishedAt: Date | null
+  readonly progressedAt: Date
 }
 type ImportRow = {
   company_id: number
@@ -42,36 +40,38 @@ type ImportRow = {
   user_id: number | null
   language: InterfaceLanguage
   file_name: string
-  content: Uint8Array
+  content: Uint8Array | null
   mapping: Record<string, string>
   units: Record<string, UnitId>
   preset: PresetId | null
+  sha256: string | null
+  plan: readonly PlannedColumn[] | null
   state: ImportState
   lines: number
   done: number
   created: number
   updated: number
+  same: number
   faulty: number
-  refused: RefusedLine[]
-  advised: RefusedLine[]
-  sheets: number[]
   created_at: Date
   finished_at: Date | null
   progressed_at: Date
 }
 type NewImport = {
-  userId: number | null
-  language: InterfaceLanguage
-  fileName: string
-  content: Uint8Array
-  mapping: Record<string, string>
-  units: Record<string, UnitId>
-  preset: PresetId | null
-  lines: number
+  readonly userId: number | null
+  readonly language: InterfaceLanguage
+  readonly fileName: string
+  readonly mapping: Record<string, string>
+  readonly units: Record<string, UnitId>
+  readonly preset: PresetId | null
+  readonly lines: number
+  /** The bytes of an upload, or the hash and the columns of a file that the command line sends row by row. */
+  readonly source:
+    { readonly content: Uint8Array } | { readonly sha256: string; readonly columns: readonly PlannedColumn[] }
 }
 type ImportProgress = Pick<
   ImportRecord,
-  'state' | 'done' | 'created' | 'updated' | 'faulty' | 'refused' | 'advised' | 'sheets' | 'finishedAt'
+  'state' | 'lines' | 'done' | 'created' | 'updated' | 'same' | 'faulty' | 'finishedAt'
 >
 
 const columns = [
@@ -82,49 +82,29 @@ const columns = [
   'mapping',
   'units',
   'preset',
+  'sha256',
   'state',
   'lines',
   'done',
   'created',
   'updated',
+  'same',
   'faulty',
-  'refused',
-  'advised',
-  'sheets',
   'created_at',
   'finished_at',
+  'progressed_at',
 ] as const
 
 /** Opens the imports of one company inside a transaction. */
 export function openImports(trx: Transaction, companyId: number) {
   const table = () => trx<ImportRow>('imports').where('company_id', companyId)
   return {
-    /** Inserts a waiting import; refuses `import.alreadyRunning` when another waits or runs. */
-    insert: async (entry: NewImport, now: Date): Promise<ImportRecord> => {
-      try {
-        const rows = await trx<ImportRow>('imports')
-          .insert({
-            company_id: companyId,
-            user_id: entry.userId,
-            language: entry.language,
-            file_name: entry.fileName,
-            content: entry.content,
-            mapping: entry.mapping,
-            units: entry.units,
-            preset: entry.preset,
-            lines: entry.lines,
-            state: 'waiting',
-            created_at: now,
-            progressed_at: now,
-          })
-          .returning([...columns])
-        return recordOf(rows[0] as ImportRow)
-      } catch (error) {
-        if (isUniqueViolation(error, 'imports_one_at_a_time')) refuse('import.alreadyRunning')
-        throw error
-      }
-    },
-    /** One import, or null; `lock` locks the row, so that only one worker runs it. */
+    /**
+     * Inserts an import: an upload waits, a file of the command line runs. Refuses `import.alreadyRunning`
+     * when another upload has not ended.
+     */
+    insert: (entry: NewImport, now: Date): Promise<ImportRecord> => insertImport(trx, companyId, entry, now),
+    /** One import, or null; `lock` locks the row, so that only one process continues it. */
     find: async (id: number, lock = false): Promise<ImportRecord | null> => {
       const query = table()
         .where('id', id)
@@ -132,10 +112,25 @@ export function openImports(trx: Transaction, companyId: number) {
       const row = await (lock ? query.forUpdate() : query).first()
       return row === undefined ? null : recordOf(row as ImportRow)
     },
+    /** The unfinished import of a file that the command line sends row by row, locked, or null. */
+    findUnfinished: async (sha256: string): Promise<ImportRecord | null> => {
+      const row = await table()
+        .where('sha256', sha256)
+        .whereIn('state', [...unfinishedStates])
+        .select(...columns)
+        .forUpdate()
+        .first()
+      return row === undefined ? null : recordOf(row as ImportRow)
+    },
     /** The uploaded bytes. */
     content: async (id: number): Promise<Uint8Array> => {
       const row = await table().where('id', id).first('content')
       return row?.content ?? new Uint8Array()
+    },
+    /** The columns of a file that the command line sends row by row. */
+    columns: async (id: number): Promise<readonly PlannedColumn[]> => {
+      const row = await table().where('id', id).first('plan')
+      return row?.plan ?? []
     },
     /** Newest first. */
     list: async (limit: number): Promise<ImportRecord[]> =>
@@ -145,31 +140,57 @@ export function openImports(trx: Transaction, companyId: number) {
           .orderBy('id', 'desc')
           .limit(limit)
       ).map((row) => recordOf(row as ImportRow)),
-    /** Marks imports without progress since a moment as failed: their job failed for the last time. */
+    /** Marks uploads without progress since a moment as failed: no job of theirs is left. */
     endAbandoned: async (since: Date, now: Date): Promise<void> => {
       await table()
         .whereIn('state', ['waiting', 'running'])
+        .whereNull('sha256')
         .where('progressed_at', '<', since)
         .update({ state: 'failed', finished_at: now })
     },
     /** Stores the progress of an import. */
     progress: async (id: number, progress: Partial<ImportProgress>, now: Date): Promise<void> => {
-      await table().where('id', id).update(progressColumns(progress, now))
+      const { finishedAt, ...rest } = progress
+      await table()
+        .where('id', id)
+        .update({
+          ...rest,
+          progressed_at: now,
+          ...(finishedAt === undefined ? {} : { finished_at: finishedAt }),
+        })
     },
   }
 }
 
-function progressColumns(
-  { finishedAt, refused, advised, sheets, ...rest }: Partial<ImportProgress>,
+async function insertImport(
+  trx: Transaction,
+  companyId: number,
+  { source, ...entry }: NewImport,
   now: Date,
-) {
-  return {
-    ...rest,
-    progressed_at: now,
-    ...(refused === undefined ? {} : { refused: JSON.stringify(refused) as never }),
-    ...(advised === undefined ? {} : { advised: JSON.stringify(advised) as never }),
-    ...(sheets === undefined ? {} : { sheets: JSON.stringify(sheets) as never }),
-    ...(finishedAt === undefined ? {} : { finished_at: finishedAt }),
+): Promise<ImportRecord> {
+  try {
+    const rows = await trx<ImportRow>('imports')
+      .insert({
+        company_id: companyId,
+        user_id: entry.userId,
+        language: entry.language,
+        file_name: entry.fileName,
+        mapping: entry.mapping,
+        units: entry.units,
+        preset: entry.preset,
+        lines: entry.lines,
+        ...('content' in source
+          ? { content: source.content, state: 'waiting' }
+          : { sha256: source.sha256, plan: JSON.stringify(source.columns) as never, state: 'running' }),
+        created_at: now,
+        progressed_at: now,
+      })
+      .returning([...columns])
+    return recordOf(rows[0] as ImportRow)
+  } catch (error) {
+    if (isUniqueViolation(error, 'imports_one_at_a_time') || isUniqueViolation(error, 'imports_of_file'))
+      refuse('import.alreadyRunning')
+    throw error
   }
 }
 
@@ -182,16 +203,16 @@ function recordOf(row: ImportRow): ImportRecord {
     mapping: row.mapping,
     units: row.units,
     preset: row.preset,
+    sha256: row.sha256,
     state: row.state,
     lines: row.lines,
     done: row.done,
     created: row.created,
     updated: row.updated,
+    same: row.same,
     faulty: row.faulty,
-    refused: row.refused,
-    advised: row.advised,
-    sheets: row.sheets,
     createdAt: row.created_at,
     finishedAt: row.finished_at,
+    progressedAt: row.progressed_at,
   }
 }

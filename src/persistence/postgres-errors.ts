@@ -25,6 +25,11 @@ export function isTransactionConflict(error: unknown): boolean {
   return hasState(error, sqlStates.conflict)
 }
 
+/** Whether a statement was refused because of its data: a value or a constraint (classes 22 and 23). */
+export function isDataError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+}
+
 /** Whether the connection does not have the prepared statement, or has an outdated one. */
 export function isPreparedStatementError(error: unknown): boolean {
   return hasState(error, sqlStates.preparedStatement)

@@ -3,10 +3,11 @@
 import { isUniqueViolation } from './postgres-errors.ts'
 import { toRow } from './row.ts'
 import { sheetArchive } from './sheet-archive.ts'
+import { sheetImports } from './sheet-imports.ts'
 import { sheetLists } from './sheet-lists.ts'
 import { ownTable, recordOf, type AssociatedProduct, type SheetRecord, type SheetRow } from './sheet-rows.ts'
+import { searchOf } from './sheet-search.ts'
 import { sheetFields, type SheetDraft, type SheetField } from '../domain/sheet/fields.ts'
-import { normalizeName } from '../domain/normalized-name.ts'
 import { refuse } from '../domain/refusal.ts'
 import { equalGtins, unnamedSheet } from '../domain/sheet/shared-identity.ts'
 import type { Transaction } from './database.ts'
@@ -28,6 +29,7 @@ export function openSheets(trx: Transaction, companyId: number) {
     ...sheetReads(trx, companyId),
     ...sheetLists(trx, companyId),
     ...sheetArchive(trx, companyId),
+    imports: sheetImports(trx, companyId),
   }
 }
 
@@ -155,13 +157,6 @@ function sheetReads(trx: Transaction, companyId: number) {
       return rows.map(recordOf)
     },
 
-    /** The sheets with these references, by reference; nothing is locked. */
-    ofReferences: async (references: readonly string[]): Promise<Map<string, SheetRecord>> => {
-      const rows = await table().whereIn('reference', references)
-      const records = rows.map(recordOf)
-      return new Map(records.map((record) => [record.draft.reference ?? '', record]))
-    },
-
     /** Those of these references that the company uses already. */
     takenReferences: async (references: readonly string[]): Promise<Set<string>> => {
       const rows = await table().whereIn('reference', references).select('reference')
@@ -199,18 +194,4 @@ function first<T>(rows: readonly T[]): T {
   const row = rows[0]
   if (row === undefined) throw new Error('A row that was locked is gone.')
   return row
-}
-
-/**
- * The searchable text of a sheet, folded like the words of a search: accents, case and hyphens do not count.
- */
-function searchOf(
-  { brand, name, reference, gtin, cuvee, vintage, appellation, region, designation }: SheetDraft,
-  code: string | null,
-): string {
-  return normalizeName(
-    [brand, name, reference, gtin, cuvee, vintage, appellation, region, designation, code]
-      .filter((part) => part !== undefined && part !== null)
-      .join(' '),
-  )
 }

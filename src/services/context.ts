@@ -17,6 +17,8 @@ import { openBatches } from '../persistence/serials/batches.ts'
 import { openReportLists } from '../persistence/serials/report-lists.ts'
 import { openSerialHistory } from '../persistence/serials/history.ts'
 import { openReconciliation } from '../persistence/serials/reconciliation.ts'
+import { openImportLines } from '../persistence/import-lines.ts'
+import { importUndo } from '../persistence/import-undo.ts'
 import { openImports } from '../persistence/imports.ts'
 import { openLots } from '../persistence/lots.ts'
 import { openSheets } from '../persistence/sheets.ts'
@@ -105,6 +107,8 @@ export function storesOf(context: Pick<Context, 'trx'>, companyId: number) {
     versions: openVersions(trx, companyId),
     lots: openLots(trx, companyId),
     imports: openImports(trx, companyId),
+    importUndo: importUndo(trx, companyId),
+    importLines: openImportLines(trx, companyId),
     batches: openBatches(trx, companyId),
     reconciliation: openReconciliation(trx, companyId),
     batchFiles: openBatchFiles(trx, companyId),

@@ -1,7 +1,7 @@
 // The dashboard of a user: what needs attention, and what runs for their company. It shows only data that the
 // user's rights allow elsewhere too.
 
-import { importAnswer } from './imports.ts'
+import { importAnswers } from './imports/answers.ts'
 import { rulesContext } from './publication.ts'
 import { service } from './service.ts'
 import { batchFileFormat } from './serials/batch-files.ts'
@@ -82,12 +82,11 @@ async function filesOf(stores: CompanyStores) {
 /** The newest import, if it is running or if it refused lines recently. */
 async function importsOf(context: Context, stores: CompanyStores) {
   const newest = await stores.imports.list(1)
-  return newest
-    .filter(
-      ({ state, faulty, createdAt }) =>
-        state === 'waiting' ||
-        state === 'running' ||
-        (faulty > 0 && createdAt.getTime() > context.now.getTime() - importReminder),
-    )
-    .map((record) => importAnswer(record, context.actor.language))
+  const shown = newest.filter(
+    ({ state, faulty, createdAt }) =>
+      state === 'waiting' ||
+      state === 'running' ||
+      (faulty > 0 && state !== 'undone' && createdAt.getTime() > context.now.getTime() - importReminder),
+  )
+  return importAnswers(stores, shown, context.actor.language, context.now)
 }

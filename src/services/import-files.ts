@@ -7,7 +7,7 @@ import type { ColumnChoices } from '../domain/spreadsheet/columns.ts'
 import { maxImportLines } from '../domain/spreadsheet/import-limit.ts'
 import { buildNameIndex, type NameIndex } from '../domain/spreadsheet/name-index.ts'
 import { readTable, type SpreadsheetTable } from '../domain/spreadsheet/read-table.ts'
-import { detectDelimiter } from '../domain/spreadsheet/table.ts'
+import { detectDelimiter, type SpreadsheetRow } from '../domain/spreadsheet/table.ts'
 import { CsvFileError, decodeText, parseCsv, type CsvRow } from '../render/csv-file.ts'
 import { dictionary } from '../translations.ts'
 
@@ -25,17 +25,22 @@ export function readUpload(upload: Upload, choices: ColumnChoices): SpreadsheetT
   if (!/\.csv$/i.test(upload.fileName)) refuse('import.notCsv')
   const bytes = Buffer.from(upload.content, 'base64')
   if (bytes.length > largestImport) refuse('input.tooLarge')
-  return parseTable(bytes, choices)
+  return readRows(parseRows(bytes), choices)
 }
 
-/** Parses the bytes of a CSV file. */
-export function parseTable(bytes: Uint8Array, choices: ColumnChoices): SpreadsheetTable {
+/** The rows of a CSV file, the header among them, within the bounds of an upload. */
+export function parseRows(bytes: Uint8Array): CsvRow[] {
   const rows = rowsOf(bytes).map(withoutTrailingEmptyCells)
   if (rows.length < 2) refuse('import.empty')
   if (rows.length - 1 > maxImportLines)
     refuse('import.tooManyLines', { values: { max: maxImportLines, lines: rows.length - 1 } })
   const wideRow = rows.find(({ cells }) => cells.length > maxColumns)
   if (wideRow !== undefined) refuse('import.badlyBuilt', { values: { line: wideRow.line } })
+  return rows
+}
+
+/** Rows as the drafts of sheets. */
+export function readRows(rows: readonly SpreadsheetRow[], choices: ColumnChoices): SpreadsheetTable {
   return readTable(rows, choices, sharedNameIndex())
 }
 
@@ -46,7 +51,7 @@ function withoutTrailingEmptyCells({ line, cells }: CsvRow): CsvRow {
 
 function rowsOf(bytes: Uint8Array): CsvRow[] {
   try {
-    const text = decodeText(bytes)
+    const text = decodeText(bytes).replaceAll('\0', '\ufffd')
     return parseCsv(text, detectDelimiter(text))
   } catch (error) {
     if (error instanceof CsvFileError)
@@ -60,7 +65,7 @@ function rowsOf(bytes: Uint8Array): CsvRow[] {
 let nameIndex: NameIndex | undefined
 
 /** The names of ingredients, fields and choices in every interface language, built once. */
-function sharedNameIndex(): NameIndex {
+export function sharedNameIndex(): NameIndex {
   nameIndex ??= buildNameIndex(interfaceLanguages.map(dictionary))
   return nameIndex
 }

@@ -16,7 +16,11 @@ import * as companies from './companies.ts'
 import * as ingredientLists from './ingredient-lists.ts'
 import * as imports from './imports.ts'
 import * as importReading from './import-reading.ts'
-import { run as runImport } from './import-run.ts'
+import { check as checkImport } from './imports/check.ts'
+import { steer as steerImport, undo as undoImport } from './imports/control.ts'
+import { refused, refusedRows } from './imports/refused.ts'
+import { run as runImport } from './imports/run.ts'
+import { open as openImport, rows as importRows } from './imports/stream.ts'
 import { sendEmail } from './emails.ts'
 import * as impersonation from './impersonation.ts'
 import * as companyOptions from './company-options.ts'
@@ -101,16 +105,16 @@ export const services = {
   'codes.export': codes.exportSelection,
   'imports.template': imports.template,
   'imports.read': importReading.read,
-  'imports.check': imports.check,
+  'imports.check': checkImport,
   'imports.start': imports.start,
   'imports.list': imports.list,
   'imports.get': imports.get,
-  'imports.refused': imports.refused,
-  'imports.refusedRows': imports.refusedRows,
-  'imports.steer': imports.steer,
-  'imports.undo': imports.undo,
-  'imports.open': imports.open,
-  'imports.rows': imports.rows,
+  'imports.refused': refused,
+  'imports.refusedRows': refusedRows,
+  'imports.steer': steerImport,
+  'imports.undo': undoImport,
+  'imports.open': openImport,
+  'imports.rows': importRows,
   'serials.open': serials.open,
   'serials.list': serials.list,
   'serials.get': serials.get,

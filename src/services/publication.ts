@@ -151,7 +151,7 @@ async function refuseTakenReference(
 }
 
 /** The fields still to be checked: a changed field counts as checked. */
-function remainingRechecks(sheet: SheetRecord, draft: SheetDraft): SheetField[] {
+export function remainingRechecks(sheet: SheetRecord, draft: SheetDraft): SheetField[] {
   const changed = differingFields(sheet.draft, draft)
   return sheet.recheck.filter((field) => !changed.includes(field))
 }

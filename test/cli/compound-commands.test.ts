@@ -58,7 +58,7 @@ describe('commands of several operations', function () {
       /^Αμπελωνες-Βερμιο_Ξινομαυρο_Ναουσα_2021_KX-XIN-21_\w{10}\.svg$/,
     )
     const second = await cli.run(words)
-    expect([second.code, second.err]).to.deep.equal([0, '0 sheets created, 40 updated, no faulty line.\n'])
+    expect([second.code, second.err]).to.deep.equal([0, '0 sheets created, 0 updated, no faulty line.\n'])
     const again = second.out
       .trimEnd()
       .split('\n')
@@ -77,12 +77,9 @@ describe('commands of several operations', function () {
   })
 
   it('reads the same wines from Windows-1252 with decimal commas and from UTF-16', async () => {
-    for (const [name, count] of [
-      ['wines-semicolon-1252.csv', 36],
-      ['wines-utf16.csv', 40],
-    ] as const) {
+    for (const name of ['wines-semicolon-1252.csv', 'wines-utf16.csv']) {
       const { code, err } = await cli.run(['sheets', 'import', fixture(name), '--company', company])
-      expect([code, err]).to.deep.equal([0, `0 sheets created, ${String(count)} updated, no faulty line.\n`])
+      expect([code, err]).to.deep.equal([0, '0 sheets created, 0 updated, no faulty line.\n'])
     }
     expect(await sheetCount()).to.equal(40)
   })
@@ -284,16 +281,13 @@ describe('an interrupted import', function () {
         sheets.slice(20).map((sheet) => sheet.id),
       )
       .delete()
-    await database
-      .db('imports')
-      .where('id', Number(first?.['id']))
-      .update({
-        state: 'running',
-        done: 20,
-        created: 20,
-        finished_at: null,
-        sheets: JSON.stringify(sheets.slice(0, 20).map((sheet) => sheet.id)),
-      })
+    await database.db('imports').where('id', Number(first?.['id'])).update({
+      state: 'running',
+      done: 20,
+      created: 20,
+      finished_at: null,
+    })
+    await database.db('import_lines').where('position', '>=', 20).delete()
     const { code, err } = await cli.run(['sheets', 'import', file, '--company', id])
     expect([code, err]).to.deep.equal([0, '40 sheets created, 0 updated, no faulty line.\n'])
     const [{ count } = { count: 0 }] = await database.db('sheets').count<{ count: number }[]>('* as count')

@@ -52,7 +52,7 @@ describe('the check of an import', () => {
     ])
     expect(codesOf(checked.refused)).to.deep.equal(['3 reference referenceRepeated'])
     expect(codesOf(checked.advised)).to.deep.equal(['4 reference lineRepeated'])
-    expect([imported.created, imported.updated, imported.faulty]).to.deep.equal([1, 1, 1])
+    expect([imported.created, imported.updated, imported.same, imported.faulty]).to.deep.equal([1, 0, 1, 1])
     const { rows } = await world.application.perform('sheets.list', { search: 'REP-1' }, owner)
     expect(rows.map(({ name }) => name)).to.deep.equal(['Une'])
   })

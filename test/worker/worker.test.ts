@@ -43,14 +43,14 @@ describe('the worker', () => {
     )
     await web.replaceWorker('SIGKILL')
     const result = await ended(started.id, 45_000)
-    expect([result.done, result.created + result.updated, result.faulty]).to.deep.equal([300, 300, 0])
+    expect([result.done, result.same, result.faulty]).to.deep.equal([300, 300, 0])
     expect((await application.perform('sheets.list', { search: 'W-' }, owner)).total).to.equal(300)
   })
 
   it('ends in order on SIGTERM, and a new worker continues', async () => {
     await web.replaceWorker('SIGTERM')
     const { import: started } = await start(2)
-    expect((await ended(started.id)).updated).to.equal(2)
+    expect((await ended(started.id)).same).to.equal(2)
   })
 
   it('writes e-mails to the outbox and their links to the log without a mail server', async () => {

@@ -164,6 +164,7 @@ const subjectMessages: Readonly<Record<string, MessageId>> = {
   company: 'page.admin.audit.subject.company',
   user: 'page.admin.audit.subject.user',
   sheet: 'page.admin.audit.subject.sheet',
+  import: 'page.admin.audit.subject.import',
   news: 'page.admin.audit.subject.news',
 }
 

@@ -247,11 +247,13 @@ export const importOperations = {
       /** The first rows, from which columns and units are recognized. */
       sample: list(cells, 300),
       mapping: file.mapping,
+      units: file.units,
+      preset: file.preset,
       /** The number of lines of the file, where it is known. */
       lines: optional(integer(0, 100_000_000)),
     }),
     output: importAnswer,
-    refusals: ['import.badlyBuilt', 'company.none'],
+    refusals: ['import.badlyBuilt', 'import.unitMissing', 'company.none'],
   },
   /** Imports the next rows in one transaction; rows before `done` change nothing. */
   'imports.rows': {

@@ -4,7 +4,6 @@
 
 import { gtin14 } from '../code/gs1.ts'
 import type { ValidationIssue } from '../validation-issue.ts'
-import { differingFields } from './comparison.ts'
 import type { SheetDraft, SheetField } from './fields.ts'
 import { wineName } from './wine-name.ts'
 
@@ -50,61 +49,47 @@ function namedSheet({ id, draft }: SharingSheet): { wine: string; sheet: number 
   return { wine: wineName(draft, ['name', 'vintage']), sheet: id }
 }
 
-/** A line of a file, as far as its identity goes. */
-type IdentifiedLine = { readonly line: number; readonly draft: SheetDraft }
-
 /** The code of the advice that a line changes a stored sheet. */
 export const updateCode = 'lineUpdates'
 
-/** The line changes a stored sheet: which wine, and which fields (their names, with commas). */
-export function updateIssue(sheet: SharingSheet, changed: readonly SheetField[]): ValidationIssue {
+/**
+ * The line changes a stored sheet: which wine, and which fields (their names, with commas). `field` is what it
+ * found the sheet by.
+ */
+export function updateIssue(
+  sheet: SharingSheet,
+  changed: readonly SheetField[],
+  field: 'reference' | 'gtin',
+): ValidationIssue {
   return {
-    field: 'reference',
+    field,
     code: updateCode,
     weight: 'advisory',
     values: { ...namedSheet(sheet), count: changed.length, fields: changed.join(',') },
   }
 }
 
-/**
- * Lines whose reference an earlier line has, by line: advice when both lines are the same, else a refusal,
- * because one of the two would replace the other.
- */
-export function repeatedReferences(lines: readonly IdentifiedLine[]): ReadonlyMap<number, ValidationIssue> {
-  return repeated(
-    lines,
-    ({ reference }) => reference,
-    ({ line, draft }, later) =>
-      differingFields(draft, later.draft).length === 0
-        ? { field: 'reference', code: 'lineRepeated', weight: 'advisory', values: { line } }
-        : { field: 'reference', code: 'referenceRepeated', values: { line } },
-  )
+/** An earlier line of the file is the same wine with the same values. */
+export function repeatedLineIssue(line: number, field: 'reference' | 'gtin'): ValidationIssue {
+  return { field, code: 'lineRepeated', weight: 'advisory', values: { line } }
 }
 
-/** Lines whose GTIN, CPV and lot an earlier line of another sheet has. By line. */
-export function repeatedLinks(lines: readonly IdentifiedLine[]): ReadonlyMap<number, ValidationIssue> {
-  const references = repeatedReferences(lines)
-  const ofNewSheets = lines.filter(({ line }) => !references.has(line))
-  return repeated(ofNewSheets, linkIdentity, ({ line }) => ({
-    field: 'gtin',
-    code: 'gtinRepeated',
-    weight: 'advisory',
-    values: { line },
-  }))
+/** An earlier line of the file has the reference with other values: one of the two would replace the other. */
+export function repeatedReferenceIssue(line: number): ValidationIssue {
+  return { field: 'reference', code: 'referenceRepeated', values: { line } }
 }
 
-function repeated(
-  lines: readonly IdentifiedLine[],
-  identityOf: (draft: SheetDraft) => string | undefined,
-  issueOf: (earlier: IdentifiedLine, later: IdentifiedLine) => ValidationIssue,
-): ReadonlyMap<number, ValidationIssue> {
-  const first = new Map<string, IdentifiedLine>()
-  const issues = new Map<number, ValidationIssue>()
-  for (const later of lines) {
-    const identity = identityOf(later.draft)
-    const earlier = identity === undefined ? undefined : first.get(identity)
-    if (earlier !== undefined) issues.set(later.line, issueOf(earlier, later))
-    else if (identity !== undefined) first.set(identity, later)
-  }
-  return issues
+/** An earlier line of the file has the GTIN with other values, and neither has a reference. */
+export function repeatedGtinIssue(line: number): ValidationIssue {
+  return { field: 'gtin', code: 'gtinRepeatedAlone', values: { line } }
+}
+
+/** An earlier line of the file has the same GTIN, CPV and lot for another sheet. */
+export function repeatedLinkIssue(line: number): ValidationIssue {
+  return { field: 'gtin', code: 'gtinRepeated', weight: 'advisory', values: { line } }
+}
+
+/** A line without a reference has the GTIN of several sheets: it is not clear which one it means. */
+export function gtinOfSeveralIssue(): ValidationIssue {
+  return { field: 'gtin', code: 'gtinOfSeveral' }
 }

@@ -113,6 +113,7 @@ function fieldOf(header: string, { mapping = {}, remembered }: ColumnChoices, na
   if (earlier !== undefined) return { field: fieldNamed(earlier), by: 'remembered' }
   const named = fieldNamed(header)
   if (named !== null) return { field: named, by: 'name' }
+  if (header !== '' && names.reasons.has(normalizeName(header))) return { field: null, by: 'name' }
   const titled = names.fields.get(normalizeName(header))
   const field = csvFields.find((name) => name === titled) ?? null
   return { field, by: field === null ? null : 'title' }

@@ -9,6 +9,8 @@ import { collections, packagingComponentIds } from '../sheet/packaging-table.ts'
 /** Normalized names (`normalizeName`) → ids. A name with two meanings is left out. */
 export type NameIndex = {
   readonly ingredients: ReadonlyMap<string, IngredientId>
+  /** Headers of the column of reasons that files of refused rows have (`imports.refusedRows`). */
+  readonly reasons: ReadonlySet<string>
   /** Titles of fields, which may be the headers of a file. */
   readonly fields: ReadonlyMap<string, SheetField>
   /**
@@ -17,6 +19,9 @@ export type NameIndex = {
    */
   readonly choices: ReadonlyMap<string, ReadonlyMap<string, string>>
 }
+
+/** The message whose text heads the column of reasons. */
+export const reasonsMessage = 'page.import.column.fault'
 
 type Dictionary = Readonly<Record<string, string>>
 
@@ -36,6 +41,7 @@ const idsByPrefix = new Map<string, readonly string[]>([
  */
 export function buildNameIndex(dictionaries: readonly Dictionary[]): NameIndex {
   return {
+    reasons: new Set(dictionaries.map((messages) => normalizeName(messages[reasonsMessage] ?? ''))),
     ingredients: indexNames(ingredientIds, dictionaries, (id) => `ingredient.${id}`),
     fields: indexNames(
       Object.keys(sheetFields) as SheetField[],

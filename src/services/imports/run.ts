@@ -1,0 +1,89 @@
+// The job `import.run`: imports an upload slice by slice. Between two slices it may be paused or cancelled.
+
+import { storesOf, type Context, type JobContext } from '../context.ts'
+import { parseRows, readRows } from '../import-files.ts'
+import { importSlice, type SliceLine } from './slice.ts'
+import type { Payload } from '../../contract/jobs.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { ImportLine } from '../../persistence/import-lines.ts'
+import type { ImportRecord } from '../../persistence/imports.ts'
+
+/** Lines saved in one transaction: the progress is visible, and a killed worker repeats little. */
+const sliceSize = 50
+
+/** Continues where a killed run stopped; the import ends as `failed` when the file cannot be read. */
+export async function run(context: JobContext, payload: Payload<'import.run'>): Promise<void> {
+  const { companyId, importId } = payload
+  const lines = await context.transact(companyId, (transaction) =>
+    linesOfImport(transaction, companyId, importId),
+  )
+  if (lines === null) return
+  while (
+    await context.transact(companyId, (transaction) => runSlice(transaction, companyId, importId, lines))
+  );
+}
+
+/** Whether slices of an import may be saved now. */
+export function isRunnable({ state }: ImportRecord): boolean {
+  return state === 'waiting' || state === 'running'
+}
+
+/** The lines of an import that may run; null when there is nothing to run. A run parses the file once. */
+async function linesOfImport(
+  context: Context,
+  companyId: number,
+  importId: number,
+): Promise<readonly SliceLine[] | null> {
+  const { imports } = storesOf(context, companyId)
+  const record = await imports.find(importId, true)
+  if (record === null || !isRunnable(record)) return null
+  const { mapping, units, preset } = record
+  try {
+    const rows = parseRows(await imports.content(importId))
+    const { lines } = readRows(rows, { mapping, units, ...(preset === null ? {} : { preset }) })
+    const cells = new Map(rows.map((row) => [row.line, row.cells]))
+    return lines.map((reading) => ({ reading, cells: cells.get(reading.line) ?? [] }))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await imports.progress(importId, { state: 'failed', finishedAt: context.now }, context.now)
+    return null
+  }
+}
+
+/** Saves the next lines; returns whether more are left. */
+async function runSlice(
+  context: Context,
+  companyId: number,
+  importId: number,
+  lines: readonly SliceLine[],
+): Promise<boolean> {
+  const { imports } = storesOf(context, companyId)
+  const record = await imports.find(importId, true)
+  if (record === null || !isRunnable(record)) return false
+  const slice = lines.slice(record.done, record.done + sliceSize)
+  const results = slice.length === 0 ? [] : await importSlice(context, record, slice)
+  const isOver = record.done + slice.length >= lines.length
+  await imports.progress(record.id, progressOf(record, results, isOver, context.now), context.now)
+  return !isOver
+}
+
+/** The progress of an import after further lines. */
+export function progressOf(
+  record: ImportRecord,
+  results: readonly Pick<ImportLine, 'outcome'>[],
+  isOver: boolean,
+  now: Date,
+) {
+  const count = (wanted: ImportLine['outcome']) => results.filter(({ outcome }) => outcome === wanted).length
+  const done = record.done + results.length
+  return {
+    done,
+    lines: Math.max(record.lines, done),
+    created: record.created + count('new'),
+    updated: record.updated + count('changed'),
+    same: record.same + count('same'),
+    faulty: record.faulty + count('refused'),
+    state: isOver ? ('done' as const) : ('running' as const),
+    ...(isOver ? { finishedAt: now } : {}),
+  }
+}

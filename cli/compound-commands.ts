@@ -1,9 +1,9 @@
 /** Commands that run several operations: a CSV of sheets to codes on disk, batches of serials to files. */
 import type { Command } from './common/command.ts'
+import { headingFlags } from './common/heading-flags.ts'
 import { serialCommands } from './serials/batches.ts'
 import { importSheets } from './sheets/sheets-import.ts'
 import { energyLineForms } from '../src/domain/label/energy-line-forms.ts'
-import { wordForms } from '../src/domain/label/heading-forms.ts'
 import { writtenLanguages } from '../src/domain/languages.ts'
 import { imageFormats } from '../src/contract/operations/codes.ts'
 
@@ -22,8 +22,7 @@ export function compoundCommands(): Command[] {
         { name: 'text', messageId: 'cli.flag.text' },
         { name: 'text-form', value: 'text', choices: energyLineForms, messageId: 'cli.member.textForm' },
         { name: 'text-lang', value: 'text', choices: writtenLanguages, messageId: 'cli.member.textLang' },
-        { name: 'heading', value: 'text', choices: wordForms, messageId: 'cli.member.heading' },
-        { name: 'heading-lang', value: 'de,fr', messageId: 'cli.member.headingLang' },
+        ...headingFlags,
         { name: 'out', value: 'dir', messageId: 'cli.flag.outDir' },
       ],
       run: importSheets,

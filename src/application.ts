@@ -34,14 +34,14 @@ import {
   type KnownCode,
 } from './services/labels.ts'
 import { isVoidSerial } from './services/serials/serial-check.ts'
-import { drawRequest, type DrawInput } from './services/serials/batch-files.ts'
+import { drawRequest, type DrawInput } from './services/serials/drawing-request.ts'
 
 export { noSession, type PerformOptions } from './application/operations.ts'
 export type { CodeLinks } from './services/sheet-links.ts'
 export type { PublicLabel, GtinCodes, KnownCode } from './services/labels.ts'
 export type { NotificationHandlers, Listener } from './persistence/notifications.ts'
 export type { LabelRenderer, SessionPort } from './services/context.ts'
-export type { DrawInput } from './services/serials/batch-files.ts'
+export type { DrawInput } from './services/serials/drawing-request.ts'
 export type { WrittenPart } from './render/batch/files/draw.ts'
 export type { ViewCount } from './persistence/views.ts'
 export { DatabaseUnreachable } from './persistence/database.ts'

@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers'
 import type { CliContext } from '../common/cli-context.ts'
 import { Misuse } from '../common/exit-codes.ts'
 import { isFileError, isFolder, writeFileAnswer, writeFileAtomically } from '../common/files.ts'
+import type { headingOf } from '../common/heading-flags.ts'
 import { limitMemory } from '../common/memory.ts'
 import { openProgress } from '../common/progress.ts'
 import type { BatchAnswer, BatchFileFormat } from '../../src/contract/answers.ts'
@@ -27,6 +28,8 @@ export type BatchOutput = {
   readonly lanes?: number | undefined
   readonly lane?: number | undefined
   readonly out: string | undefined
+  /** The heading above the codes of pictures and print files. */
+  readonly words: ReturnType<typeof headingOf>
 }
 
 /**
@@ -122,6 +125,7 @@ async function drawBatch(
     to,
     count: codes,
     out,
+    words,
   }: BatchOutput & { readonly format: BatchFileFormat; readonly count: number },
 ): Promise<void> {
   const folder = out ?? `batch-${String(batch.id)}-${format}`
@@ -135,6 +139,7 @@ async function drawBatch(
         batch: batch.id,
         format,
         ...rangeOf({ from, to }),
+        ...words,
       },
       folder,
       actor,

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { textOf, type Call, type Command, type Flag } from '../common/command.ts'
 import { exit, Misuse, type ExitCode } from '../common/exit-codes.ts'
 import type { CliContext } from '../common/cli-context.ts'
+import { headingFlags, headingOf } from '../common/heading-flags.ts'
 import { writeBatch, type BatchOutput } from './batch-output.ts'
 import { reportSerials } from './reports.ts'
 import { sheetIdOf } from '../sheets/sheet-reference.ts'
@@ -49,6 +50,7 @@ export const serialCommands: readonly Command[] = [
       { name: 'request', value: 'text', messageId: 'cli.flag.request' },
       outFlag,
       formatFlag,
+      ...headingFlags,
     ],
     run: openSerials,
   },
@@ -63,6 +65,7 @@ export const serialCommands: readonly Command[] = [
       ...laneFlags,
       formatFlag,
       outFlag,
+      ...headingFlags,
     ],
     run: writeSerials,
   },
@@ -105,6 +108,7 @@ export const serialCommands: readonly Command[] = [
 ]
 
 async function openSerials(context: CliContext, { flags }: Call): Promise<ExitCode> {
+  const words = wordsOf(context, flags)
   const count = integerOf(context, flags.get('count'), '--count') ?? 0
   const spare = percentOf(context, textOf(flags, 'spare'))
   const application = await context.application()
@@ -134,11 +138,12 @@ async function openSerials(context: CliContext, { flags }: Call): Promise<ExitCo
   )
   const out = textOf(flags, 'out')
   if (out === undefined) context.printRecord(batch)
-  else await writeBatch(context, actor, batch, { format: formatOf(flags), out })
+  else await writeBatch(context, actor, batch, { format: formatOf(flags), out, words })
   return exit.done
 }
 
 async function writeSerials(context: CliContext, { positionals, flags }: Call): Promise<ExitCode> {
+  const words = wordsOf(context, flags)
   const batchId = integerOf(context, positionals[0], 'batch') ?? 0
   const range = {
     from: integerOf(context, flags.get('from'), '--from'),
@@ -153,6 +158,7 @@ async function writeSerials(context: CliContext, { positionals, flags }: Call): 
   }
   await writeBatch(context, actor, batch, {
     format: formatOf(flags),
+    words,
     ...range,
     ...lanes,
     out: textOf(flags, 'out'),
@@ -190,6 +196,15 @@ async function voidSerials(context: CliContext, { positionals, flags }: Call): P
   )
   context.printRecord(counts)
   return counts.released > 0 ? exit.faulty : exit.done
+}
+
+/** The words above the codes. Lists of codes have no room for them. */
+function wordsOf(context: CliContext, flags: Call['flags']): BatchOutput['words'] {
+  const words = headingOf(context, flags)
+  const format = formatOf(flags)
+  if (words.heading !== undefined && (format === 'csv' || format === 'txt'))
+    throw new Misuse(context.translator.translate('cli.headingNeedsPictures'))
+  return words
 }
 
 function formatOf(flags: Call['flags']): BatchOutput['format'] {

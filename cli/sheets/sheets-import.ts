@@ -8,14 +8,14 @@ import { textOf, type Call } from '../common/command.ts'
 import { exit, Misuse, type ExitCode } from '../common/exit-codes.ts'
 import type { CliContext } from '../common/cli-context.ts'
 import { readBytes, uploadOf, writeFileAtomically } from '../common/files.ts'
+import { headingOf } from '../common/heading-flags.ts'
 import { openProgress } from '../common/progress.ts'
 import { issueSentence, lineSentence } from '../common/translator.ts'
 import { imageFormats, type ImageFormat } from '../../src/contract/operations/codes.ts'
 import type { ImportAnswer, SheetAnswer } from '../../src/contract/answers.ts'
 import type { Input } from '../../src/contract/operations/index.ts'
 import { energyLineForms } from '../../src/domain/label/energy-line-forms.ts'
-import { headingLanguagesPattern, wordForms } from '../../src/domain/label/heading-forms.ts'
-import { labelLanguages, writtenLanguages } from '../../src/domain/languages.ts'
+import { writtenLanguages } from '../../src/domain/languages.ts'
 import { blockingIssues, type ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { Refusal } from '../../src/domain/refusal.ts'
 import type { Actor } from '../../src/domain/rights.ts'
@@ -180,10 +180,13 @@ async function draw(
   { formats, words, folder }: DrawOptions,
 ): Promise<string[]> {
   const files: string[] = []
+  const { text, textForm, textLang, ...heading } = words
   for (const format of formats) {
+    // A TIF has no energy line (specification 3).
+    const line = format === 'tif' ? {} : { text, textForm, textLang }
     const picture = await application.perform(
       'codes.draw',
-      { id: sheet.id, format, ...(format === 'tif' ? {} : words) },
+      { id: sheet.id, format, ...heading, ...line },
       actor,
     )
     const path = join(folder, picture.name)
@@ -228,18 +231,6 @@ function energyLineOf(flags: Call['flags']): DrawOptions['words'] {
     ...(textForm === undefined ? {} : { textForm }),
     ...(textLang === undefined ? {} : { textLang }),
   }
-}
-
-/** The heading; malformed languages are refused here, before anything is imported. */
-function headingOf(context: CliContext, flags: Call['flags']): DrawOptions['words'] {
-  const heading = wordForms.find((form) => form === textOf(flags, 'heading'))
-  const headingLang = textOf(flags, 'heading-lang')
-  if (headingLang !== undefined && !new RegExp(headingLanguagesPattern).test(headingLang))
-    throw new Misuse(
-      context.translator.translate('cli.headingLanguages', { languages: labelLanguages.join(', ') }),
-    )
-  if (heading === undefined) return {}
-  return { heading, ...(headingLang === undefined ? {} : { headingLang }) }
 }
 
 function makeFolder(context: CliContext, folder: string): void {

@@ -1,5 +1,7 @@
 // Shapes of the answers that several operations share.
 
+import { maxHeadingLanguages, wordForms } from '../domain/label/heading-forms.ts'
+import { labelLanguages } from '../domain/languages.ts'
 import { printFormatNames, type PrintFormatName } from '../domain/code/print-formats.ts'
 import { serialPresets } from '../domain/code/serial-format.ts'
 import { rowVerdicts, serialReports } from '../domain/code/serial-states.ts'
@@ -237,6 +239,14 @@ export const batchFile = object({
   format: oneOf(...batchFileFormats),
   from: integer(1),
   to: integer(1),
+  /** The words above every code, a text per language; null without them. */
+  heading: nullable(
+    object({
+      form: oneOf(...wordForms),
+      languages: list(oneOf(...labelLanguages), maxHeadingLanguages, 1),
+      texts: list(text(), maxHeadingLanguages, 1),
+    }),
+  ),
   state: oneOf(...fileStates),
   count: integer(),
   drawn: integer(),

@@ -93,6 +93,8 @@ export const refusals = {
   'import.notUndoable': { status: 409, number: 1 },
   'import.rowsMissing': { status: 409, number: 1 },
 
+  'lab.changedMeanwhile': { status: 409, number: 1 },
+
   'batch.unknown': { status: 404, number: 1 },
   'batch.idempotencyKeyTaken': { status: 409, number: 1 },
   'batch.exhausted': { status: 422, number: 1 },

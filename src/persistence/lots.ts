@@ -5,6 +5,11 @@ import type { Transaction } from './database.ts'
 export type LotRecord = { readonly lot: string; readonly version: number }
 type LotRow = { company_id: number; sheet_id: number; lot: string; version: number; created_at: Date }
 
+/** The SQL of `identityKey` (domain/laboratory/matching.ts) of a text. */
+export function identityKeySql(text: string): string {
+  return `trim(regexp_replace(lower(${text}), '[\\s_-]+', ' ', 'g'))`
+}
+
 /** Opens the lots of one company inside a transaction. */
 export function openLots(trx: Transaction, companyId: number) {
   const table = () => trx<LotRow>('lots').where('company_id', companyId)
@@ -16,6 +21,15 @@ export function openLots(trx: Transaction, companyId: number) {
         .orderBy([{ column: 'version', order: 'desc' }, 'lot'])
         .limit(1000)
       return rows.map(({ lot, version }) => ({ lot, version }))
+    },
+    /** The sheets of these lots, each with the lots; keys are lots by `identityKey` (domain/laboratory). */
+    ofKeys: async (keys: readonly string[]): Promise<Map<number, string[]>> => {
+      const rows = await table()
+        .whereRaw(`${identityKeySql('lot')} = any(?)`, [[...keys]])
+        .limit(10_000)
+      const lots = new Map<number, string[]>()
+      for (const { sheet_id: sheetId, lot } of rows) lots.set(sheetId, [...(lots.get(sheetId) ?? []), lot])
+      return lots
     },
     /** Replaces the lots of a sheet. */
     replace: async (sheetId: number, lots: readonly LotRecord[], now: Date): Promise<void> => {

@@ -1,5 +1,6 @@
 // The sheets of one company. A store is opened for one company, and every query has its id.
 
+import { identityKeySql } from './lots.ts'
 import { isUniqueViolation } from './postgres-errors.ts'
 import { toRow } from './row.ts'
 import { sheetArchive } from './sheet-archive.ts'
@@ -21,6 +22,14 @@ type SheetChange = Partial<
 
 /** The columns that an insert may set in addition to the draft. */
 type NewSheetColumns = Partial<Pick<SheetRow, 'updated_by' | 'idempotency_key' | 'recheck'>>
+
+/** What may name a sheet in a file of somebody else. */
+type Identities = {
+  readonly ids: readonly number[]
+  readonly references: readonly string[]
+  readonly lots: readonly string[]
+  readonly gtins: readonly string[]
+}
 
 /** Opens the sheets of one company inside a transaction. */
 export function openSheets(trx: Transaction, companyId: number) {
@@ -154,6 +163,28 @@ function sheetReads(trx: Transaction, companyId: number) {
         .whereRaw("coalesce(content ->> 'cuvee', '') = ?", [draft.cuvee ?? ''])
       if (ownId !== undefined) void query.whereNot('id', ownId)
       const rows = await query.orderByRaw('code is null, id').limit(20)
+      return rows.map(recordOf)
+    },
+
+    /**
+     * The sheets outside the archive with one of these ids, references, lots or GTINs, in the order of their ids.
+     * References and lots are keys by `identityKey` (domain/laboratory); `lock` locks the rows.
+     */
+    ofIdentities: async (
+      { ids, references, lots, gtins }: Identities,
+      lock: boolean,
+    ): Promise<SheetRecord[]> => {
+      const query = table()
+        .whereNull('archived_at')
+        .where((either) => {
+          void either
+            .whereIn('id', [...ids])
+            .orWhereIn('gtin', [...gtins])
+            .orWhereRaw(`${identityKeySql('reference')} = any(?)`, [[...references]])
+            .orWhereRaw(`${identityKeySql("content ->> 'cuvee'")} = any(?)`, [[...lots]])
+        })
+        .orderBy('id')
+      const rows = await (lock ? query.forUpdate() : query)
       return rows.map(recordOf)
     },
 

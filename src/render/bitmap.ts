@@ -93,9 +93,12 @@ export function jpgOf(bitmap: Bitmap, ink: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A TIF of one bit per pixel with fax compression group 4: always black; the printer chooses the ink. */
-export function tifOf(bitmap: Bitmap): Promise<Buffer> {
-  return grey(bitmap)
+/**
+ * A TIF of one bit per pixel with fax compression group 4: always black, without smooth edges; the printer
+ * chooses the ink.
+ */
+export function tifOf({ shades, ...size }: Bitmap): Promise<Buffer> {
+  return grey({ ...size, shades: shades.map((shade) => (shade < 128 ? 0 : 255)) })
     .toColourspace('b-w')
     .tiff({
       compression: 'ccittfax4',

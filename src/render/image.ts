@@ -26,10 +26,10 @@ export type CodeImageOptions = {
 type CodeImage = { readonly type: string; readonly body: Buffer }
 
 /**
- * Why a picture is refused: its size is out of bounds, a TIF cannot have text, or scanners cannot read its
- * ink.
+ * Why a picture is refused: its size is out of bounds, a TIF has no energy line (specification 3), or scanners
+ * cannot read its ink.
  */
-type CodeImageErrorReason = 'size' | 'wordsInTif' | 'ink'
+type CodeImageErrorReason = 'size' | 'textInTif' | 'ink'
 
 /** A refused picture. For a size, `least` and `most` are the bounds of the side in mm. */
 export class CodeImageError extends RangeError {
@@ -93,7 +93,7 @@ export async function drawCode(text: string, options: CodeImageOptions): Promise
   if (!(size >= least && size <= maxSide)) throw new CodeImageError('size', least)
   if (!isReadable(ink)) throw new CodeImageError('ink', least)
   const lines = linesOf(options)
-  if (format === 'tif' && Object.keys(lines).length > 0) throw new CodeImageError('wordsInTif', least)
+  if (format === 'tif' && lines.text !== undefined) throw new CodeImageError('textInTif', least)
   const module = size / matrix.side
   if (format === 'svg' || format === 'eps' || format === 'pdf') {
     return { type: codeImageTypes[format], body: await vector(format, layoutOf(matrix, lines), module, ink) }

@@ -1,5 +1,6 @@
 // The code of a sheet as an image, its summary as PDF, and the codes of several sheets as one zip archive.
 
+import { printedHeading, type HeadingOptions } from './code-heading.ts'
 import { service } from './service.ts'
 import { ownStores, type Context } from './context.ts'
 import { codeAddress, digitalLinkOf, sheetAnswer } from './sheet-answers.ts'
@@ -8,10 +9,9 @@ import { summaryOf } from './summary.ts'
 import type { ImageFormat } from '../contract/operations/codes.ts'
 import type { FileOutput } from '../contract/operation.ts'
 import { fileName } from '../domain/code/file-name.ts'
-import { codeHeading } from '../domain/label/code-heading.ts'
 import { energyLine } from '../domain/label/energy-line.ts'
 import type { EnergyLineForm } from '../domain/label/energy-line-forms.ts'
-import { headingLanguage, parseHeadingLanguages, type HeadingForm } from '../domain/label/heading-forms.ts'
+import { headingLanguage, parseHeadingLanguages } from '../domain/label/heading-forms.ts'
 import { labelLanguageOf, localeTag, type WrittenLanguage } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
 import { writeCsv } from '../domain/spreadsheet/csv.ts'
@@ -34,12 +34,6 @@ type EnergyLineOptions = {
   readonly text?: boolean | undefined
   readonly textForm?: EnergyLineForm | undefined
   readonly textLang?: WrittenLanguage | undefined
-}
-
-/** The heading of an image: its form, and its languages as `de,fr` (default: the market's, else the caller's). */
-type HeadingOptions = {
-  readonly heading?: HeadingForm | undefined
-  readonly headingLang?: string | undefined
 }
 
 /** The options of a code image. */
@@ -75,15 +69,14 @@ export const summary = service<'codes.summary'>(async (context, input) => {
 
 /**
  * The codes of several sheets in several formats, as one zip archive. Refuses `sheet.unknown`,
- * `sheet.notValidated`, `code.noSymbol`, and `code.noText` for TIFF with text.
+ * `sheet.notValidated`, `code.noSymbol`, and `code.noText` for a TIF with the energy line.
  */
 export const exportSelection = service<'codes.export'>(async (context, input) => {
   const stores = ownStores(context)
   const sheets: SheetRecord[] = []
   for (const id of input.ids) sheets.push(await requireSheet(stores, id))
   if (sheets.some((sheet) => sheet.code === null)) refuse('sheet.notValidated')
-  if ((input.text === true || input.heading !== undefined) && input.formats.includes('tif'))
-    refuse('code.noText')
+  if (input.text === true && input.formats.includes('tif')) refuse('code.noText')
   if (input.heading === 'symbol') refuse('code.noSymbol')
   const { archive } = await import('../render/archive.ts')
   return {
@@ -100,12 +93,13 @@ async function pictureOf(
   options: ImageOptions,
 ): Promise<FileOutput> {
   const address = addressOf(context, sheet, options.link)
+  const heading = printedHeading(context, sheet.draft, options)
   const lines = {
     ...(options.text === true ? { text: energyLineOf(context, sheet, options) } : {}),
-    ...(options.heading === undefined ? {} : { caption: headingOf(context, sheet, options) }),
+    ...(heading === null ? {} : { caption: heading.texts }),
   }
   const isBare = Object.keys(lines).length === 0
-  if (!isBare && options.format === 'tif') refuse('code.noText')
+  if (options.text === true && options.format === 'tif') refuse('code.noText')
   const { CodeImageError, drawCode, minSize, legibleSize } = await imageModule()
   const least = isBare ? minSize(address, options.symbol) : legibleSize(address, lines, options.symbol)
   try {
@@ -144,21 +138,6 @@ function energyLineOf(
   return table === undefined
     ? refuse('code.noText')
     : energyLine(table.energy.per100, textForm, labelMessages(labelLanguageOf(textLang)))
-}
-
-/** The words above a code, one text per language; refuses `code.noSymbol`. */
-function headingOf(
-  { actor }: Pick<Context, 'actor'>,
-  { draft }: SheetRecord,
-  { heading, headingLang }: HeadingOptions,
-): string[] {
-  if (heading === undefined) return []
-  if (heading === 'symbol') return refuse('code.noSymbol')
-  const languages =
-    headingLang === undefined
-      ? [headingLanguage(draft.targetMarket, localeTag(actor.language))]
-      : parseHeadingLanguages(headingLang)
-  return languages.map((language) => codeHeading(heading, labelMessages(language)))
 }
 
 /**

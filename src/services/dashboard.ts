@@ -4,7 +4,7 @@
 import { importAnswers } from './imports/answers.ts'
 import { rulesContext } from './publication.ts'
 import { service } from './service.ts'
-import { batchFileFormat } from './serials/batch-files.ts'
+import { batchFileFormat } from './serials/drawing-request.ts'
 import { storesOf, type CompanyStores, type Context } from './context.ts'
 import { operationOf } from '../contract/operations/index.ts'
 import { blockingIssues } from '../domain/validation-issue.ts'

@@ -25,6 +25,7 @@ import { sendEmail } from './emails.ts'
 import * as impersonation from './impersonation.ts'
 import * as companyOptions from './company-options.ts'
 import { overview } from './dashboard.ts'
+import * as laboratory from './laboratory.ts'
 import * as lots from './lots.ts'
 import * as partner from './partner.ts'
 import * as secondFactor from './second-factor.ts'
@@ -115,6 +116,9 @@ export const services = {
   'imports.undo': undoImport,
   'imports.open': openImport,
   'imports.rows': importRows,
+  'lab.check': laboratory.check,
+  'lab.apply': laboratory.apply,
+  'lab.undo': laboratory.undo,
   'serials.open': serials.open,
   'serials.list': serials.list,
   'serials.get': serials.get,

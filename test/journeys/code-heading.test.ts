@@ -49,10 +49,11 @@ describe('the heading above a code', function journey() {
     )
   })
 
-  it('refuses four languages, one that is none, a TIF, and the symbol that no act has drawn', async () => {
+  it('refuses four languages, one that is none, and the symbol that no act has drawn', async () => {
     expect(await status('heading=ingredients&headingLang=de,el,fi,bg')).to.equal(400)
     expect(await status('heading=ingredients&headingLang=xx')).to.equal(400)
-    expect(await status('heading=ingredients', 'tif')).to.equal(422)
+    expect(await status('heading=ingredients&text=1', 'tif')).to.equal(422)
+    expect(await status('heading=ingredients', 'tif')).to.equal(200)
     expect(await status('heading=symbol')).to.equal(422)
   })
 

@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { expect } from 'chai'
+import sharp from 'sharp'
 import { unzipSync } from 'fflate'
 import type { Download, Page } from 'playwright-core'
 import { readCode } from '../render/reading.ts'
@@ -139,15 +140,18 @@ describe('the sheets of a company', function pages() {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('switch', { name: 'With the energy line' }).check()
     await dialog.getByText('TIF', { exact: true }).click()
-    for (const name of ['With the heading', 'With the energy line'])
-      expect(await dialog.getByRole('switch', { name }).isDisabled(), name).to.equal(true)
+    expect(await dialog.getByRole('switch', { name: 'With the energy line' }).isDisabled()).to.equal(true)
+    expect(await dialog.getByRole('switch', { name: 'With the heading' }).isChecked()).to.equal(true)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Download' }).click(),
     ])
-    expect(Object.keys(unzipSync(await bytesOf(download))).some((name) => name.endsWith('.tif'))).to.equal(
-      true,
-    )
+    const files = unzipSync(await bytesOf(download))
+    const picture = Buffer.from(Object.entries(files).find(([name]) => name.endsWith('.tif'))?.[1] ?? [])
+    const { width, height } = await sharp(picture).metadata()
+    // The heading is above the square of the symbol.
+    expect(height / width).to.be.closeTo(1 + 1 / 9.5, 0.01)
+    expect((await readCode(picture)).text).to.match(/\/01\/\d{14}/)
   })
 
   it('are archived by selection, undone by the toast, archived by vintage, and restored from the archive', async () => {

@@ -13,7 +13,7 @@ import { useCallback } from 'react'
 import { type BatchFileAnswer } from '../../src/contract/answers.ts'
 import type { Input as OperationInput } from '../../src/contract/operations/index.ts'
 import { addressOf, call } from '../client/call.ts'
-import { useTranslate } from '../client/translations.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
 import { useAction, type Action } from '../ui/action.ts'
 import { useDuration } from '../ui/duration.ts'
 import { useFileSize } from '../ui/file-size.ts'
@@ -33,7 +33,7 @@ export function FileCard({
   onChange: (files: readonly BatchFileAnswer[]) => void
 }) {
   const translate = useTranslate()
-  const { id, format, from, to, state, count, drawn } = file
+  const { id, state, count, drawn } = file
   const control = useAction(
     useCallback(
       async (command: FileCommand) => {
@@ -42,7 +42,7 @@ export function FileCard({
       [id, onChange],
     ),
   )
-  const name = translate('part.files.name', { format: translate(`part.files.format.${format}`), from, to })
+  const name = nameOf(file, translate)
   const isOpen = isUnfinished(file)
   return (
     <li className={styles.file} data-state={state}>
@@ -69,6 +69,12 @@ export function FileCard({
       {file.written.length > 0 && <FileParts file={file} />}
     </li>
   )
+}
+
+/** Format and range of a file, and the words above its codes. */
+function nameOf({ format, from, to, heading }: BatchFileAnswer, translate: Translate): string {
+  const name = translate('part.files.name', { format: translate(`part.files.format.${format}`), from, to })
+  return [name, ...(heading?.texts ?? [])].join(' · ')
 }
 
 function isUnfinished({ state }: BatchFileAnswer): boolean {

@@ -1,8 +1,8 @@
-// The order of files of a batch: formats, range, and about how long they take.
+// The order of files of a batch: formats, the heading above the codes, range, and about how long they take.
 
 import { Button, Chip, Group, Input, Stack, Switch, Text } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import {
   batchFileFormats,
   type BatchAnswer,
@@ -10,6 +10,7 @@ import {
   type BatchFileFormat,
 } from '../../src/contract/answers.ts'
 import { call } from '../client/call.ts'
+import { HeadingChoice, headingInput, useCodeHeading } from '../code/heading-choice.tsx'
 import { drawSeconds } from './serial-sample.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
@@ -30,20 +31,32 @@ export function FileOrder({
   const [formats, setFormats] = useState<readonly BatchFileFormat[]>(['svg-zip'])
   const [isPart, setPart] = useState(false)
   const part = useRange(count)
+  const { heading, setHeading, restore, remember } = useCodeHeading()
+  useEffect(restore, [restore])
   const { from, to } = (isPart ? part.range : { from: 1, to: count }) ?? {}
   const order = useAction(
     useCallback(async () => {
       if (from === undefined || to === undefined) return
-      const { files } = await call('serials.files', { batch: id, formats: [...formats], from, to })
+      const range = { batch: id, formats: [...formats], from, to }
+      const { files } = await call('serials.files', { ...range, ...headingInput(heading) })
       onOrdered(files)
       showSuccess(translate('part.files.ordered', { count: files.length }))
-    }, [id, formats, from, to, onOrdered, translate]),
+    }, [id, formats, heading, from, to, onOrdered, translate]),
   )
   const isValid = from !== undefined && to !== undefined && formats.length > 0
   return (
     <Stack gap="md" align="flex-start">
       <RefusalAlert refusal={order.refusal} />
       <FormatChips formats={formats} onChange={setFormats} />
+      <Stack gap="md" w="100%" maw="28rem">
+        <HeadingChoice
+          heading={heading}
+          onChange={(next) => {
+            setHeading(next)
+            remember(next)
+          }}
+        />
+      </Stack>
       <Switch
         label={translate('page.batch.range')}
         checked={isPart}

@@ -1,5 +1,5 @@
-// A sheet's code at its true size, and its download: format, heading and energy line (not in a TIF), kind of
-// link, printed width. The device remembers format, heading and energy line (specification 3).
+// A sheet's code at its true size, and its download: format, heading, energy line (not in a TIF), kind of link,
+// printed width. The device remembers format, heading and energy line (specification 3).
 
 import { Button, Chip, Group, Input, NumberInput, SegmentedControl, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -34,15 +34,15 @@ export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: 
   const { format, setFormat, line, setLine, heading, setHeading } = usePreferences()
   const [link, setLink] = useState<Link>('gs1')
   const [size, setSize] = useState<number | undefined>(width.usual)
-  const noWords = format === 'tif' ? translate('part.codes.noTif') : undefined
-  const obstacle = hasEnergy ? noWords : translate('part.codes.noEnergy')
+  const noLine = format === 'tif' ? translate('part.codes.noTif') : undefined
+  const obstacle = hasEnergy ? noLine : translate('part.codes.noEnergy')
   const isValid = size !== undefined && size >= width.least && size <= width.most
   const drawing: Drawing = {
     id,
     format,
     size: isValid ? size : width.usual,
     ...(obstacle === undefined ? energyLineInput(line) : {}),
-    ...(noWords === undefined ? headingInput(heading) : {}),
+    ...headingInput(heading),
     ...(digitalLink === null ? {} : { link }),
   }
   const legibleWidth = useLegibleWidth(drawing)
@@ -52,7 +52,7 @@ export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: 
         <Picture drawing={drawing} name={name} />
         <div className={styles.choices}>
           <Formats format={format} onChange={setFormat} />
-          <HeadingChoice heading={heading} obstacle={noWords} onChange={setHeading} />
+          <HeadingChoice heading={heading} onChange={setHeading} />
           <EnergyLineChoice line={line} obstacle={obstacle} onChange={setLine} />
           {digitalLink !== null && <Links link={link} onChange={setLink} />}
           <div className={styles.last}>

@@ -46,26 +46,22 @@ export function useCodeHeading() {
   return { heading, setHeading, restore, remember }
 }
 
-/** `obstacle`: why no heading can be printed; undefined when one can. */
 export function HeadingChoice({
   heading,
-  obstacle,
   onChange,
 }: {
   heading: CodeHeading
-  obstacle: string | undefined
   onChange: (heading: CodeHeading) => void
 }) {
   const translate = useTranslate()
   const languages = useLabelLanguages()
-  const isShown = heading.isWanted && obstacle === undefined
+  const isShown = heading.isWanted
   return (
     <>
       <Switch
         label={translate('part.codes.withHeading')}
         checked={isShown}
-        disabled={obstacle !== undefined}
-        description={obstacle ?? translate('part.codes.headingHelp')}
+        description={translate('part.codes.headingHelp')}
         onChange={(event) => {
           onChange({ ...heading, isWanted: event.currentTarget.checked })
         }}

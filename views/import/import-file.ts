@@ -1,12 +1,13 @@
-// Reads a CSV file for an import: its bytes as base64, so that encoding and byte order mark stay unchanged.
+// A file for an import: its bytes as base64, so that encoding and byte order mark stay unchanged. The server
+// reads it (`imports.read`); what the wizard sends on afterwards is a CSV of its rows.
 
 import { largestImport } from '../../src/contract/operations/imports.ts'
 import type { RefusalCode } from '../../src/domain/refusal.ts'
 
-export type ImportFile = { readonly fileName: string; readonly content: string; readonly size: number }
+/** File types in the syntax of the `accept` attribute of `input`. */
+export const importTypes = '.csv,.tsv,.txt,.xlsx,.ods,text/csv,text/plain,text/tab-separated-values'
 
-/** Most lines of one file (specification 5). */
-export const mostLines = 300
+const knownNames = /\.(?:csv|tsv|txt|xlsx|ods)$/i
 
 /** The refusal of a file before it is sent; null when it may be sent. */
 export function refusalOfFile({
@@ -15,14 +16,14 @@ export function refusalOfFile({
 }: {
   readonly name: string
   readonly size: number
-}): Extract<RefusalCode, 'import.notCsv' | 'import.empty' | 'input.tooLarge'> | null {
-  if (!/\.csv$/i.test(name)) return 'import.notCsv'
+}): Extract<RefusalCode, 'import.empty' | 'input.tooLarge'> | 'unknownType' | null {
+  if (!knownNames.test(name)) return 'unknownType'
   if (size === 0) return 'import.empty'
   return size > largestImport ? 'input.tooLarge' : null
 }
 
-/** Reads a file. Browser only. */
-export async function readImport(file: File): Promise<ImportFile> {
+/** The bytes of a file as base64. Browser only. */
+export async function readAsBase64(file: Blob): Promise<string> {
   const address = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => {
@@ -33,9 +34,5 @@ export async function readImport(file: File): Promise<ImportFile> {
     }
     reader.readAsDataURL(file)
   })
-  return {
-    fileName: file.name.slice(-255),
-    content: address.slice(address.indexOf(',') + 1),
-    size: file.size,
-  }
+  return address.slice(address.indexOf(',') + 1)
 }

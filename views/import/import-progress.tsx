@@ -1,17 +1,19 @@
-// The progress of an import while it runs, and its result. While it runs the page polls the server once a
-// second.
+// Step 4: the progress of an import, polled once a second, with pause, resume and cancel.
 
-import { Alert, Button, Group, Progress, Text } from '@mantine/core'
-import { IconAlertTriangle, IconArrowRight, IconDownload } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Button, Group, Progress, Text } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { useCallback, useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
-import { addressOf, call } from '../client/call.ts'
+import type { Input } from '../../src/contract/operations/index.ts'
+import { call } from '../client/call.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
-import { AdvisedLines } from './advised-lines.tsx'
-import { RefusedLines } from './refused-lines.tsx'
-import { Section } from '../ui/section.tsx'
-import styles from './import-progress.module.css'
+import { useAction } from '../ui/action.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { RefusalAlert } from '../ui/refusal-alert.tsx'
+import { showSuccess } from '../ui/toast.tsx'
+import { isOpen } from './import-steps.ts'
+import { StepSection } from './step-section.tsx'
 
 /** Milliseconds between two polls. */
 const pollInterval = 1000
@@ -21,12 +23,18 @@ export function isActive({ state }: Pick<ImportAnswer, 'state'>): boolean {
   return state === 'waiting' || state === 'running'
 }
 
-/** The current state of an import, polled while it is under way. A poll without an answer is repeated. */
-export function useImport(first: ImportAnswer | null): ImportAnswer | null {
-  const [latest, setLatest] = useState<ImportAnswer | null>(null)
+/**
+ * The current state of an import, polled until it is over: another window may resume a paused one. A poll
+ * without an answer is repeated.
+ */
+function usePolledImport(first: ImportAnswer): {
+  readonly job: ImportAnswer
+  readonly set: (job: ImportAnswer) => void
+} {
+  const [latest, setLatest] = useState<ImportAnswer>(first)
   const [round, setRound] = useState(0)
-  const current = latest !== null && latest.id === first?.id && !isStale(latest, first) ? latest : first
-  const id = current !== null && isActive(current) ? current.id : null
+  const job = latest.id === first.id && isOpen(first) ? latest : first
+  const id = isOpen(job) ? job.id : null
   useEffect(() => {
     if (id === null) return undefined
     const stop = new AbortController()
@@ -42,125 +50,110 @@ export function useImport(first: ImportAnswer | null): ImportAnswer | null {
       stop.abort()
     }
   }, [id, round])
-  return current
+  return { job, set: setLatest }
 }
 
-/** Whether the last poll is older than the state that came with the page. */
-function isStale(latest: ImportAnswer, first: ImportAnswer): boolean {
-  return first.finishedAt !== null && latest.finishedAt === null
-}
-
-export function ImportProgress({ job }: { job: ImportAnswer }) {
+export function ProgressStep({ first }: { first: ImportAnswer }) {
   const translate = useTranslate()
-  if (isActive(job)) return <RunningImport job={job} />
-  if (job.state === 'failed')
-    return (
-      <Alert
-        color="red"
-        variant="light"
-        role="alert"
-        icon={<IconAlertTriangle aria-hidden />}
-        title={translate('page.import.failed.title')}
-      >
-        {translate('page.import.failed.text')}
-      </Alert>
-    )
-  return <FinishedImport job={job} />
-}
-
-function RunningImport({ job: { fileName, done, lines, state } }: { job: ImportAnswer }) {
-  const translate = useTranslate()
-  const progress =
-    state === 'waiting'
-      ? translate('page.import.progress.waiting')
-      : translate('page.import.progress.lines', { done, lines })
+  const { revalidate } = useRevalidator()
+  const { job, set } = usePolledImport(first)
+  const isOver = !isOpen(job)
+  useEffect(() => {
+    if (!isOver) return
+    if (job.state === 'done') showSuccess(translate('page.import.doneToast'))
+    void revalidate()
+  }, [isOver, job.state, revalidate, translate])
+  const { fileName, done, lines, state } = job
+  const progress = progressWords(job, translate)
   return (
-    <Section title={translate('page.import.progress.title', { fileName })}>
-      <Progress.Root size="lg" radius="xl">
-        <Progress.Section
-          value={lines === 0 ? 0 : (done / lines) * 100}
-          animated
-          aria-label={translate('page.import.progress.title', { fileName })}
-          aria-valuetext={progress}
-        />
-      </Progress.Root>
-      <Group justify="space-between" mt="sm">
-        <Text fw={600} className="figures">
-          {progress}
-        </Text>
-        <Text c="dimmed">{translate('page.import.progress.leave')}</Text>
-      </Group>
-    </Section>
+    <StepSection
+      title={translate('page.import.progress.title', { fileName })}
+      footer={<Steering job={job} onAnswer={set} />}
+    >
+      <div>
+        <Progress.Root size="lg" radius="xl">
+          <Progress.Section
+            value={lines === 0 ? 0 : (done / lines) * 100}
+            animated={state !== 'paused'}
+            color={state === 'paused' ? 'gray' : 'wine'}
+            aria-label={translate('page.import.progress.title', { fileName })}
+            aria-valuetext={progress}
+          />
+        </Progress.Root>
+        <Group justify="space-between" mt="sm">
+          <Text fw={600} className="figures" role="status">
+            {progress}
+          </Text>
+          <Text c="dimmed">{translate('page.import.progress.leave')}</Text>
+        </Group>
+      </div>
+    </StepSection>
   )
 }
 
-function FinishedImport({ job }: { job: ImportAnswer }) {
+function progressWords({ state, done, lines }: ImportAnswer, translate: Translate): string {
+  if (state === 'waiting') return translate('page.import.progress.waiting')
+  return state === 'paused'
+    ? translate('page.import.progress.paused', { done, lines })
+    : translate('page.import.progress.lines', { done, lines })
+}
+
+/** Pause, resume and cancel. A cancelled import keeps what it has done, so that it can be undone. */
+function Steering({ job, onAnswer }: { job: ImportAnswer; onAnswer: (job: ImportAnswer) => void }) {
   const translate = useTranslate()
-  const { id, fileName, created, updated, faulty, refused } = job
+  const [isAsking, setAsking] = useState(false)
+  const { id, state } = job
+  const steer = useAction(
+    useCallback(
+      async (action: Input<'imports.steer'>['action']) => {
+        onAnswer(await call('imports.steer', { id, action }))
+      },
+      [id, onAnswer],
+    ),
+  )
+  const isPaused = state === 'paused'
+  const Icon = isPaused ? IconPlayerPlay : IconPlayerPause
   return (
     <>
-      <Section title={translate('page.import.done.title', { fileName })}>
-        <dl className={styles.counts} role="status">
-          <div>
-            <dd>{translate.number(created)}</dd>
-            <dt>{translate('page.import.created')}</dt>
-          </div>
-          <div>
-            <dd>{translate.number(updated)}</dd>
-            <dt>{translate('page.import.updated')}</dt>
-          </div>
-          <div data-faulty={faulty > 0 || undefined}>
-            <dd>{translate.number(faulty)}</dd>
-            <dt>{translate('page.import.faulty')}</dt>
-          </div>
-        </dl>
+      <RefusalAlert refusal={steer.refusal} />
+      <Group gap="sm">
         <Button
-          component={Link}
-          to="/vin"
-          variant="light"
-          mt="md"
-          rightSection={<IconArrowRight size={18} stroke={1.7} aria-hidden />}
+          variant={isPaused ? 'filled' : 'default'}
+          leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+          loading={steer.busy}
+          disabled={!isOpen(job)}
+          onClick={() => {
+            void steer.run(isPaused ? 'resume' : 'pause')
+          }}
         >
-          {translate('page.import.seeWines')}
+          {translate(isPaused ? 'page.import.progress.resume' : 'page.import.progress.pause')}
         </Button>
-      </Section>
-      {refused.length > 0 && (
-        <Section
-          title={translate('page.import.refused.title')}
-          lead={translate('page.import.refused.lead')}
-          flush
-          actions={
-            <Button
-              component="a"
-              href={addressOf('imports.refused', { id })}
-              download
-              variant="default"
-              size="sm"
-              leftSection={<IconDownload size={17} stroke={1.7} aria-hidden />}
-            >
-              {translate('page.import.refused.download')}
-            </Button>
-          }
+        <Button
+          variant="default"
+          leftSection={<IconPlayerStop size={18} stroke={1.7} aria-hidden />}
+          disabled={!isOpen(job) || steer.busy}
+          onClick={() => {
+            setAsking(true)
+          }}
         >
-          <RefusedLines
-            lines={refused.map(({ line, column, code, values }) => ({
-              line,
-              column,
-              sentence: issueSentence(code, values, translate),
-            }))}
-          />
-        </Section>
-      )}
-      <AdvisedLines lines={job.advised} />
+          {translate('page.import.progress.cancel')}
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={isAsking}
+        title={translate('page.import.cancel.title')}
+        confirmLabel={translate('page.import.progress.cancel')}
+        isDestructive
+        onConfirm={() => {
+          setAsking(false)
+          void steer.run('cancel')
+        }}
+        onClose={() => {
+          setAsking(false)
+        }}
+      >
+        {translate('page.import.cancel.text')}
+      </ConfirmDialog>
     </>
   )
-}
-
-/** The message of an invalid value, or of the refusal of the whole sheet. */
-function issueSentence(
-  code: string,
-  values: ImportAnswer['refused'][number]['values'],
-  translate: Translate,
-): string {
-  return translate.byId(`issue.${code}`, values) ?? translate.byId(`refusal.${code}`, values) ?? code
 }

@@ -5,7 +5,7 @@ import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 import { OtherSheetLink } from '../sheet/other-sheet-link.tsx'
 import { DataTable } from '../ui/data-table.tsx'
-import { columnTitle } from './import-mapping.tsx'
+import { columnTitle } from './cell-words.ts'
 
 type RefusedLine = {
   readonly line: number

@@ -1,4 +1,4 @@
-// The dialog that downloads the codes of many sheets as one ZIP: formats, heading and energy line unless a TIF is
+// The dialog that downloads the codes of many sheets as one ZIP: formats, heading, and energy line unless a TIF is
 // chosen (specification 3).
 
 import { Alert, Chip, Group, Input } from '@mantine/core'
@@ -57,11 +57,9 @@ export function ExportDialog({ exported: { ids, drafts, count }, opened, onClose
             ...headingInput(headed),
           }),
         )
-        // A TIF carries no text: the answer is not the user's.
-        if (!chosen.includes('tif')) {
-          remember(printed)
-          rememberHeading(headed)
-        }
+        rememberHeading(headed)
+        // A TIF has no energy line: the answer is not the user's.
+        if (!chosen.includes('tif')) remember(printed)
         onClose()
       },
       [onClose, remember, rememberHeading],
@@ -82,12 +80,7 @@ export function ExportDialog({ exported: { ids, drafts, count }, opened, onClose
       disabled={obstacle !== null || formats.length === 0}
       onClose={onClose}
       onConfirm={() => {
-        void save.run(
-          ids,
-          formats,
-          { ...line, isWanted: line.isWanted && !isTif },
-          { ...heading, isWanted: heading.isWanted && !isTif },
-        )
+        void save.run(ids, formats, { ...line, isWanted: line.isWanted && !isTif }, heading)
       }}
     >
       <RefusalAlert refusal={save.refusal} />
@@ -102,11 +95,7 @@ export function ExportDialog({ exported: { ids, drafts, count }, opened, onClose
             </Alert>
           )}
           <Formats formats={formats} onChange={setFormats} />
-          <HeadingChoice
-            heading={heading}
-            obstacle={isTif ? translate('part.codes.noTif') : undefined}
-            onChange={setHeading}
-          />
+          <HeadingChoice heading={heading} onChange={setHeading} />
           <EnergyLineChoice
             line={line}
             obstacle={isTif ? translate('part.codes.noTif') : undefined}

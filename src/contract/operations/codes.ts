@@ -1,10 +1,10 @@
 // Files of a sheet: pictures of its code, the summary as PDF, several sheets' codes as one archive.
 
-import { headingForms, headingLanguagesPattern } from '../../domain/label/heading-forms.ts'
 import { flag, list, object, oneOf, optional, shaped, text, integer } from '../../domain/shape.ts'
 import { energyLineForms } from '../../domain/label/energy-line-forms.ts'
 import { writtenLanguages, type WrittenLanguage } from '../../domain/languages.ts'
 import { id } from '../answers.ts'
+import { headingOptions } from '../heading-options.ts'
 import type { Operation } from '../operation.ts'
 
 const fileNeeds = ['dashboard', 'fiche_see', 'fiche_create'] as const
@@ -27,13 +27,6 @@ const energyLineOptions = {
   text: optional(flag()),
   textForm: optional(oneOf(...energyLineForms)),
   textLang: optional(shaped<WrittenLanguage>({ enum: writtenLanguages, 'x-issue': 'notALabelLanguage' })),
-}
-/** The heading above a code: its form, and up to three languages, as `de,fr`. */
-const headingOptions = {
-  heading: optional(oneOf(...headingForms)),
-  headingLang: optional(
-    shaped<string>({ type: 'string', pattern: headingLanguagesPattern, 'x-issue': 'notALabelLanguage' }),
-  ),
 }
 const drawing = {
   ...energyLineOptions,

@@ -6,6 +6,7 @@ import { adminOperations } from './admin.ts'
 import { codeOperations } from './codes.ts'
 import { companyOperations } from './companies.ts'
 import { importOperations } from './imports.ts'
+import { laboratoryOperations } from './laboratory.ts'
 import { serialOperations } from './serials.ts'
 import { sheetLinkOperations } from './sheet-links.ts'
 import { sheetOperations } from './sheets.ts'
@@ -20,6 +21,7 @@ export const operations = {
   ...sheetLinkOperations,
   ...codeOperations,
   ...importOperations,
+  ...laboratoryOperations,
   ...serialOperations,
   ...userOperations,
   ...supportOperations,

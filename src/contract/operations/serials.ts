@@ -29,6 +29,7 @@ import {
   rowOutcomes,
   serialReport,
 } from '../answers.ts'
+import { headingOptions } from '../heading-options.ts'
 import type { Operation } from '../operation.ts'
 
 const needs = ['fiche_create'] as const
@@ -265,9 +266,10 @@ export const serialOperations = {
       formats: list(oneOf(...batchFileFormats), 6, 1),
       from: optional(position),
       to: optional(position),
+      ...headingOptions,
     }),
     output: object({ code: oneOf(0), files: list(batchFile, 6) }),
-    refusals: ['batch.unknown', 'batch.badRange'],
+    refusals: ['batch.unknown', 'batch.badRange', 'code.noSymbol'],
   },
   'serials.fileList': {
     method: 'GET',

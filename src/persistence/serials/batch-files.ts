@@ -1,6 +1,8 @@
 // Files made from batches: the requested range and format, and the parts written so far.
 
 import type { Transaction } from '../database.ts'
+import type { WordForm } from '../../domain/label/heading-forms.ts'
+import type { LabelLanguage } from '../../domain/languages.ts'
 
 type FileState = 'waiting' | 'running' | 'paused' | 'cancelled' | 'done' | 'expired'
 /** A part in the file store; `part` counts from 1. */
@@ -13,6 +15,12 @@ export type WrittenFile = {
   readonly first: string
   readonly last: string
 }
+/** The words above the codes of a file: their form, their languages, and a text for each. */
+export type BatchFileHeading = {
+  readonly form: WordForm
+  readonly languages: readonly LabelLanguage[]
+  readonly texts: readonly string[]
+}
 /** A file of a batch as stored. */
 export type BatchFileRecord = {
   readonly id: number
@@ -21,6 +29,7 @@ export type BatchFileRecord = {
   readonly format: string
   readonly from: number
   readonly to: number
+  readonly heading: BatchFileHeading | null
   readonly state: FileState
   readonly parts: number
   readonly written: readonly WrittenFile[]
@@ -35,6 +44,7 @@ type BatchFileRow = {
   format: string
   first_position: number
   last_position: number
+  heading: BatchFileHeading | null
   state: FileState
   parts: number
   written: WrittenFile[]
@@ -58,7 +68,7 @@ export function openBatchFiles(trx: Transaction, companyId: number) {
   const table = () => trx<BatchFileRow>('batch_files').where('company_id', companyId)
   return {
     insert: async (
-      entry: Pick<BatchFileRecord, 'batchId' | 'format' | 'from' | 'to' | 'parts'>,
+      entry: Pick<BatchFileRecord, 'batchId' | 'format' | 'from' | 'to' | 'heading' | 'parts'>,
       now: Date,
     ): Promise<BatchFileRecord> => {
       const rows = await trx<BatchFileRow>('batch_files')
@@ -68,6 +78,7 @@ export function openBatchFiles(trx: Transaction, companyId: number) {
           format: entry.format,
           first_position: entry.from,
           last_position: entry.to,
+          heading: entry.heading === null ? null : (JSON.stringify(entry.heading) as never),
           parts: entry.parts,
           state: 'waiting',
           created_at: now,
@@ -113,6 +124,7 @@ function recordOf(row: BatchFileRow): BatchFileRecord {
     format: row.format,
     from: row.first_position,
     to: row.last_position,
+    heading: row.heading,
     state: row.state,
     parts: row.parts,
     written: row.written,

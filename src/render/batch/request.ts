@@ -4,6 +4,7 @@ import type { PrintFormatName } from '../../domain/code/print-formats.ts'
 import { serialsAt } from '../../domain/code/serial.ts'
 import type { SerialPreset } from '../../domain/code/serial-format.ts'
 import { serialCipher } from '../serial-cipher.ts'
+import type { Heading } from './heading.ts'
 import type { SerialAddress, TemplateOptions } from './symbol/template.ts'
 
 /** Where the serials of a batch come from. Each has as many characters as the address has alphabets. */
@@ -38,15 +39,20 @@ export type BatchRequest = {
   /** How many codes, from the first. */
   readonly count: number
   readonly format: PrintFormatName
+  /** The words above every code. */
+  readonly heading?: Heading | undefined
   /** Beginning of the names of files. */
   readonly name: string
   /** Codes in a file; 50,000 when left out. A format that holds fewer has its own bound. */
   readonly partSize?: number
-  /** Pixels or dots a module, 1 to 64; 10 when left out. */
+  /** Pixels or dots a module, 1 to 64; `defaultScale` when left out. */
   readonly scale?: number
-  /** The layout of PDF sheets; A4 with 5 × 8 codes when left out. */
+  /** The layout of PDF sheets; A4 with 5 × 8 codes when left out, or fewer rows where a heading needs them. */
   readonly sheet?: SheetLayout
 }
+
+/** Pixels or dots of a module when a request does not say. */
+export const defaultScale = 10
 
 /** Neighbouring codes of a batch. */
 export type CodeRange = { readonly first: number; readonly count: number }

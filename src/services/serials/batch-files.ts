@@ -2,13 +2,14 @@
 // Drawing a part again gives the same bytes, so a killed worker loses at most one part, and one part can be
 // redone alone.
 
+import { isDeepStrictEqual } from 'node:util'
+import { printedHeading } from '../code-heading.ts'
 import { service } from '../service.ts'
 import { ownStores, storesOf, type CompanyStores, type Context, type JobContext } from '../context.ts'
 import { printFormatName, printFormats } from '../../domain/code/print-formats.ts'
-import { formatCharacters } from '../../domain/code/serial-format.ts'
-import { addressPrefix } from './batch-codes.ts'
+import { batchFileFormat, drawingRequest, rangeOf, type FileRange } from './drawing-request.ts'
 import { requireSheet } from '../sheets.ts'
-import { batchFileFormats, type BatchFileAnswer, type BatchFileFormat } from '../../contract/answers.ts'
+import { type BatchFileAnswer } from '../../contract/answers.ts'
 import type { Payload } from '../../contract/jobs.ts'
 import type { Config } from '../../config.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -25,11 +26,16 @@ const retentionDays = 7
 // Imported on demand, so that only processes that draw load the engine.
 const importEngine = () => import('../../render/batch/files/draw.ts')
 
-/** Requests files of a batch, one per format; an existing file of the same range is answered again. */
+/**
+ * Requests files of a batch, one per format; an existing file of the same range and with the same words above its
+ * codes is answered again.
+ */
 export const request = service<'serials.files'>(async (context, input) => {
   const stores = ownStores(context)
   const batch = (await stores.batches.lock(input.batch)) ?? refuse('batch.unknown')
   const [from, to] = rangeOf(batch, input)
+  const { draft } = await requireSheet(stores, batch.sheetId)
+  const heading = printedHeading(context, draft, input)
   const before = await stores.batchFiles.list(batch.id)
   const files: BatchFileAnswer[] = []
   for (const format of new Set(input.formats)) {
@@ -38,28 +44,30 @@ export const request = service<'serials.files'>(async (context, input) => {
         file.format === format &&
         file.from === from &&
         file.to === to &&
+        isDeepStrictEqual(file.heading, heading) &&
         file.state !== 'cancelled' &&
         file.state !== 'expired',
     )
     files.push(
-      fileAnswer(context, existing ?? (await orderFile(context, stores, batch, { format, from, to }))),
+      fileAnswer(
+        context,
+        existing ?? (await orderFile(context, stores, batch, draft, { format, from, to, heading })),
+      ),
     )
   }
   return { code: 0, files }
 })
-
-/** A format and a range of positions, from 1. */
-type FileRange = { readonly format: BatchFileFormat; readonly from: number; readonly to: number }
 
 /** Creates a file and enqueues a job for each of its parts. */
 async function orderFile(
   context: Context,
   stores: CompanyStores,
   batch: BatchRecord,
+  draft: SheetDraft,
   range: FileRange,
 ): Promise<BatchFileRecord> {
-  const { draft } = await requireSheet(stores, batch.sheetId)
-  const parts = (await importEngine()).partsOf(drawingRequest(context.config, batch, draft, range))
+  const drawing = await drawingRequest(context.config, batch, draft, range)
+  const parts = (await importEngine()).partsOf(drawing)
   const file = await stores.batchFiles.insert(
     { batchId: batch.id, ...range, parts: parts.length },
     context.now,
@@ -143,10 +151,11 @@ export const download = service<'serials.file'>(async (context, input) => {
 
 /** The manifest as JSON: count, first and last serial and SHA-256 of each part, in order. */
 function manifestOf(file: BatchFileRecord): string {
-  const { batchId: batch, format, from, to } = file
+  const { batchId: batch, format, from, to, heading } = file
   const parts = file.written.toSorted((a, b) => a.part - b.part)
   const complete = parts.length === file.parts
-  const manifest = { batch, format, from, to, count: to - from + 1, complete, parts }
+  const words = heading === null ? {} : { heading }
+  const manifest = { batch, format, from, to, ...words, count: to - from + 1, complete, parts }
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
@@ -208,8 +217,9 @@ async function beginPart(
   if (file.state === 'waiting')
     await stores.batchFiles.save(fileId, { state: 'running', startedAt: file.startedAt ?? context.now })
   const { draft } = await requireSheet(stores, batch.sheetId)
-  const range = { format: batchFileFormat(file.format), from: file.from, to: file.to }
-  return { file, request: drawingRequest(context.config, batch, draft, range) }
+  const { from, to, heading } = file
+  const range = { format: batchFileFormat(file.format), from, to, heading }
+  return { file, request: await drawingRequest(context.config, batch, draft, range) }
 }
 
 /** Records a written part; false when the file was cancelled or has expired meanwhile. */
@@ -250,57 +260,6 @@ export async function deleteOldFiles(context: JobContext): Promise<void> {
   }
 }
 
-/** What the command line draws itself, into a folder of the operator's choice. */
-export type DrawInput = {
-  readonly batch: number
-  readonly format: BatchFileFormat
-  readonly from?: number
-  readonly to?: number
-}
-
-/** The drawing request for a range of a batch in a format. Refuses `batch.unknown` and `batch.badRange`. */
-export async function drawRequest(context: Context, input: DrawInput): Promise<BatchRequest> {
-  const stores = ownStores(context)
-  const batch = (await stores.batches.find(input.batch)) ?? refuse('batch.unknown')
-  const { draft } = await requireSheet(stores, batch.sheetId)
-  const [from, to] = rangeOf(batch, input)
-  return drawingRequest(context.config, batch, draft, { format: input.format, from, to })
-}
-
-function rangeOf(
-  batch: BatchRecord,
-  input: { readonly from?: number | undefined; readonly to?: number | undefined },
-): [number, number] {
-  const [from, to] = [input.from ?? 1, input.to ?? batch.count]
-  return from > to || to > batch.count
-    ? refuse('batch.badRange', { values: { count: batch.count } })
-    : [from, to]
-}
-
-/** The engine's request: the address prefix, the characters of the serials, and how to calculate them. */
-function drawingRequest(
-  config: Config,
-  batch: BatchRecord,
-  draft: SheetDraft,
-  { format, from, to }: FileRange,
-): BatchRequest {
-  return {
-    address: { before: addressPrefix(config, batch, draft), alphabets: formatCharacters(batch) },
-    options: {},
-    count: to - from + 1,
-    format,
-    name: `batch-${String(batch.id)}_${String(from)}-${String(to)}_${format}`,
-    serials: {
-      kind: 'form',
-      preset: batch.preset,
-      pattern: batch.pattern,
-      first: batch.first + from - 1,
-      masterKeyHex: config.serialKey,
-      scope: batch.scope,
-    },
-  }
-}
-
 function filesOf(config: Config) {
   return openFiles(config.filesUrl, config.s3)
 }
@@ -312,13 +271,6 @@ function folderOf(file: Pick<BatchFileRecord, 'companyId' | 'id'>): string {
 function mediaTypeOf(file: BatchFileRecord): string {
   const format = printFormatName(file.format)
   return format === undefined ? 'application/octet-stream' : printFormats[format].mediaType
-}
-
-/** The format with a stored name. An unknown name is an unexpected error. */
-export function batchFileFormat(name: string): BatchFileFormat {
-  const format = batchFileFormats.find((known) => known === name)
-  if (format === undefined) throw new Error(`unknown format of a batch file: ${name}`)
-  return format
 }
 
 /** A file as its company sees it, with progress and speed. */
@@ -334,6 +286,14 @@ function fileAnswer({ now }: Pick<Context, 'now'>, file: BatchFileRecord): Batch
     format: batchFileFormat(file.format),
     from: file.from,
     to: file.to,
+    heading:
+      file.heading === null
+        ? null
+        : {
+            form: file.heading.form,
+            languages: [...file.heading.languages],
+            texts: [...file.heading.texts],
+          },
     state: file.state,
     count,
     drawn,

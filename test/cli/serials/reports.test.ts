@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import sharp from 'sharp'
+import { unzipped } from '../../support/unzip.ts'
 import pg from 'pg'
 import { resultOf, useCommandLine } from '../../support/command-line.ts'
 import { exampleSheet, makeCompany } from '../../support/examples.ts'
@@ -293,6 +295,28 @@ describe('serials on the command line', function () {
         .map((row) => row.split('\t').length),
     ).to.deep.equal([3, 3, 3])
     expect((await cli.run(serial('codes', batch, '--format', 'pdf', '--out', '-'))).code).to.equal(2)
+  })
+
+  it('have the heading above every code of their pictures, and none in a list', async () => {
+    const [order] = await cli.lines(serial('open', '--sheet', 'L-1', '--count', '20', '--request', 'headed'))
+    const codes = serial(
+      'codes',
+      String(order?.['id']),
+      '--heading',
+      'ingredients',
+      '--heading-lang',
+      'fr,it',
+    )
+    const folder = join(cli.folder, 'headed')
+    const [part] = await cli.lines([...codes, '--format', 'tif-zip', '--out', folder])
+    expect(String(part?.['file'])).to.match(/_tif-zip_ingredients-fr-it-01-20\.zip$/)
+    const pictures = await unzipped(readFileSync(String(part?.['file'])))
+    expect(pictures.length).to.equal(20)
+    const { width, height } = await sharp(pictures[0]?.body).metadata()
+    expect(height / width).to.be.closeTo(1 + 2 / 9.5, 0.01)
+    const list = await cli.run([...codes, '--format', 'csv', '--out', '-'])
+    expect(list).to.include({ code: 2, out: '' })
+    expect(list.err).to.contain('--heading is for pictures and print files')
   })
 
   it('are packed, with the rows of the codes that could not be packed', async () => {

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import sharp from 'sharp'
+import { readCode } from '../../render/reading.ts'
 import { exampleCompany, exampleSheet, makeCompany } from '../../support/examples.ts'
 import { operatorOf, useApplication } from '../../support/application.ts'
 import { refusalOf } from '../../support/refusals.ts'
 import { unzipped } from '../../support/unzip.ts'
+import type { Input } from '../../../src/contract/operations/index.ts'
 import type { Actor } from '../../../src/domain/rights.ts'
 
 describe('files of a batch', function () {
@@ -109,6 +112,45 @@ describe('files of a batch', function () {
     expect((await ask({ from: 1, to: 10 })).files[0]?.id).to.not.equal(file?.id)
   })
 
+  it('have the heading of their order above every code, and are other files than those without it', async () => {
+    const range = { from: 2000, to: 2009 }
+    const [bare] = (await ask(range)).files
+    const [headed] = (await ask({ ...range, heading: 'ingredients', headingLang: 'de,gr' })).files
+    expect(bare?.heading).to.equal(null)
+    expect(headed?.heading).to.deep.equal({
+      form: 'ingredients',
+      languages: ['de', 'el'],
+      texts: ['Zutaten', 'Συστατικά'],
+    })
+    expect((await ask({ ...range, heading: 'ingredients', headingLang: 'de,el' })).files[0]?.id).to.equal(
+      headed?.id,
+    )
+    expect((await ask(range)).files[0]?.id).to.equal(bare?.id)
+    const [one, two] = [await bytes(`${String(bare?.id)}-1`), await bytes(`${String(headed?.id)}-1`)]
+    const [plain, words] = [(await unzipped(one))[9], (await unzipped(two))[9]]
+    expect(words?.name).to.equal(plain?.name)
+    const shape = ({ body }: { body: Buffer } = { body: Buffer.alloc(0) }) =>
+      sharp(body, { density: 720 }).metadata()
+    const [{ width, height }, square] = [await shape(words), await shape(plain)]
+    expect([square.width / square.height, width / square.width]).to.deep.equal([1, 1])
+    expect(height / width).to.be.closeTo(1 + 2 / 9.5, 0.01)
+    expect((await readCode(words?.body ?? two)).text).to.equal((await lines(2009, 2009))[0])
+    const manifest = JSON.parse((await bytes(`${String(headed?.id)}-manifest`)).toString()) as object
+    expect(manifest).to.have.property('heading').that.deep.equals(headed?.heading)
+    await world.application.perform(
+      'serials.controlFile',
+      { file: headed?.id ?? 0, action: 'redo', part: 1 },
+      owner,
+    )
+    expect((await bytes(`${String(headed?.id)}-1`)).equals(two)).to.equal(true)
+  })
+
+  it('have the heading in the language of the market or of the caller, and never a symbol', async () => {
+    const [file] = (await ask({ from: 1, to: 10, heading: 'declaration' })).files
+    expect(file?.heading?.texts).to.deep.equal(['Ingredients & Nutrition declaration'])
+    expect(await refusalOf(ask({ from: 1, to: 10, heading: 'symbol' }))).to.equal('code.noSymbol')
+  })
+
   it('of another company are unknown', async () => {
     const [file] = (await ask({ from: 1, to: 10 })).files
     world.vies.known.set('IT00743110157', null)
@@ -143,8 +185,8 @@ describe('files of a batch', function () {
     expect(await refusalOf(text({ lanes: 2, lane: 3 }))).to.equal('input.invalid')
   })
 
-  function ask(range: { from?: number; to?: number }) {
-    return world.application.perform('serials.files', { batch, formats: ['svg-zip'], ...range }, owner)
+  function ask(options: Omit<Input<'serials.files'>, 'batch' | 'formats'>) {
+    return world.application.perform('serials.files', { batch, formats: ['svg-zip'], ...options }, owner)
   }
 
   async function bytes(part: string): Promise<Buffer> {

@@ -88,6 +88,9 @@ const leastLength = 5
 /** The longest: longer ones are too rare for codes of their own. */
 const mostLength = 34
 
+/** The greatest distance of a match (RFC 1951, 2). */
+const farthest = 32_768
+
 const hashValues = 4096
 
 /** Divides the first `count` bytes of a text into tokens. */
@@ -149,7 +152,8 @@ class MatchSearch {
   find(text: Uint8Array, count: number, position: number): void {
     this.length = 0
     if (position + leastLength > count) return
-    for (let from = this.note(text, position); from >= 0; from = this.#previous[from] ?? -1) {
+    const first = Math.max(0, position - farthest)
+    for (let from = this.note(text, position); from >= first; from = this.#previous[from] ?? -1) {
       let same = 0
       while (same < mostLength && position + same < count && text[from + same] === text[position + same])
         same++
@@ -157,6 +161,7 @@ class MatchSearch {
         this.length = same
         this.distance = position - from
       }
+      if (same === mostLength) break
     }
     if (this.length < leastLength) this.length = 0
   }

@@ -1,18 +1,19 @@
 // Codes as Windows bitmaps of one bit a pixel (BITMAPFILEHEADER, BITMAPINFOHEADER): a palette of white and
 // black, rows from the bottom up, each filled up to four bytes. All pictures of a batch have the same size.
 
-import { paintEachCode, rowOfCode, type PictureFormat } from './picture.ts'
-import { rasterOf, groupPixels, writePixels } from './raster.ts'
+import type { Heading } from '../heading.ts'
+import { paintEachCode, quietZone, rowOfCode, type PictureFormat } from './picture.ts'
+import { rasterOf, groupPixels, writePixels, type Raster } from './raster.ts'
 
 /** Bytes of file header, picture header and palette. */
 const headBytes = 14 + 40 + 8
 
 /** Symbols of a side as BMP, `scale` pixels a module. */
-export function bmpPicture(side: number, scale: number): PictureFormat {
-  const raster = rasterOf(side, scale)
+export function bmpPicture(side: number, scale: number, heading?: Heading): PictureFormat {
+  const raster = rasterOf(side, scale, quietZone, heading)
   const lineBytes = Math.ceil(raster.rowBytes / 4) * 4
-  const size = headBytes + lineBytes * raster.pixels
-  const blank = blankPicture(raster.pixels, size)
+  const size = headBytes + lineBytes * raster.height
+  const blank = blankPicture(raster, lineBytes, size)
   const pixels = groupPixels(scale)
   return {
     mostBytes: size,
@@ -35,19 +36,28 @@ export function bmpPicture(side: number, scale: number): PictureFormat {
   }
 }
 
-/** A picture without a dark pixel. */
-function blankPicture(pixels: number, size: number): Buffer {
+/** A picture without a dark module. */
+function blankPicture(
+  { pixels, height, heading, above, rowBytes }: Raster,
+  lineBytes: number,
+  size: number,
+): Buffer {
   const blank = Buffer.alloc(size)
   blank.write('BM', 0, 'latin1')
   blank.writeUInt32LE(size, 2)
   blank.writeUInt32LE(headBytes, 10)
   blank.writeUInt32LE(40, 14)
   blank.writeInt32LE(pixels, 18)
-  blank.writeInt32LE(pixels, 22)
+  blank.writeInt32LE(height, 22)
   blank.writeUInt16LE(1, 26)
   blank.writeUInt16LE(1, 28)
   blank.writeUInt32LE(size - headBytes, 34)
   blank.writeUInt32LE(2, 46)
   blank.writeUInt32LE(0xffffff, 54)
+  for (let row = 0; row < above; row++)
+    blank.set(
+      heading.subarray(row * rowBytes, (row + 1) * rowBytes),
+      headBytes + (height - 1 - row) * lineBytes,
+    )
   return blank
 }

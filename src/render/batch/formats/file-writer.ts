@@ -5,7 +5,8 @@ import { printFormats, type PrintFormatName } from '../../../domain/code/print-f
 import type { PictureTables } from '../deflate/picture-tables.ts'
 import { kernelEngine, smallBatch, smallBatchEngine, type Engine } from '../engine/engine.ts'
 import { groupSize, maskProgram, type MaskProgram } from '../mask/mask-program.ts'
-import { serialReader, type BatchRequest, type CodeRange } from '../request.ts'
+import type { Heading } from '../heading.ts'
+import { defaultScale, serialReader, type BatchRequest, type CodeRange } from '../request.ts'
 import { createTemplate, serialDigits, type Template } from '../symbol/template.ts'
 import { bmpPicture } from './bmp.ts'
 import { headOffsets, pdfSheets, type PdfSheets } from './pdf.ts'
@@ -58,9 +59,6 @@ export type FileWriter = {
   prepare(): PreparedBatch
 }
 
-/** Pixels or dots of a module when a request does not say. */
-const defaultScale = 10
-
 const noBytes = new Uint8Array(0)
 
 /**
@@ -70,11 +68,11 @@ const noBytes = new Uint8Array(0)
  * @throws RangeError for a request that cannot be drawn
  */
 export function fileWriter(request: BatchRequest, prepared?: PreparedBatch): FileWriter {
-  const { scale = defaultScale, count } = request
+  const { scale = defaultScale, count, heading } = request
   const { makeTables, blockWriter } = writers[request.format]
   const template = prepared?.template ?? createTemplate(request.address, request.options)
   const program = once(() => prepared?.program ?? maskProgram(template))
-  const tables = makeTables && once(() => prepared?.tables ?? makeTables(template, scale))
+  const tables = makeTables && once(() => prepared?.tables ?? makeTables(template, scale, heading))
   const engine = once(() =>
     count < smallBatch ? smallBatchEngine(template) : kernelEngine(template, program()),
   )
@@ -98,21 +96,29 @@ type BlockWriter = Omit<FileWriter, 'extension' | 'prepare'>
 
 /** How each print format is written, and its tables if it has some. */
 type FormatWriter = {
-  readonly makeTables?: (template: Template, scale: number) => PictureTables
+  readonly makeTables?: (template: Template, scale: number, heading: Heading | undefined) => PictureTables
   readonly blockWriter: (batch: Batch) => BlockWriter
 }
 
 const writers: Readonly<Record<PrintFormatName, FormatWriter>> = {
   'svg-zip': {
-    makeTables: svgTables,
-    blockWriter: (batch) => pictureZip(batch, svgPicture(batch.template, batch.tables)),
+    makeTables: (template, _scale, heading) => svgTables(template, heading),
+    blockWriter: (batch) =>
+      pictureZip(batch, svgPicture(batch.template, batch.request.heading, batch.tables)),
   },
   'png-zip': {
     makeTables: pngTables,
-    blockWriter: (batch) => pictureZip(batch, pngPicture(batch.template, batch.scale, batch.tables)),
+    blockWriter: (batch) =>
+      pictureZip(batch, pngPicture(batch.template, batch.scale, batch.request.heading, batch.tables)),
   },
-  'tif-zip': { blockWriter: (batch) => pictureZip(batch, tiffPicture(batch.template.side, batch.scale)) },
-  'bmp-zip': { blockWriter: (batch) => pictureZip(batch, bmpPicture(batch.template.side, batch.scale)) },
+  'tif-zip': {
+    blockWriter: (batch) =>
+      pictureZip(batch, tiffPicture(batch.template.side, batch.scale, batch.request.heading)),
+  },
+  'bmp-zip': {
+    blockWriter: (batch) =>
+      pictureZip(batch, bmpPicture(batch.template.side, batch.scale, batch.request.heading)),
+  },
   'pdf': { blockWriter: sheetFile },
   'zpl': { blockWriter: labelFile },
 }
@@ -156,7 +162,7 @@ function pictureZip({ request, template, engine }: Batch, picture: PictureFormat
  */
 function sheetFile({ request, template, engine }: Batch): BlockWriter {
   const read = serialReader(request)
-  const sheets = pdfSheets(template, request.sheet)
+  const sheets = pdfSheets(template, request.sheet, request.heading)
   const { perPage, mostPageBytes } = sheets
   const buffer = growingBuffer()
   const pageCount = (codes: number) => Math.ceil(codes / perPage)
@@ -214,7 +220,7 @@ function writePages(
 /** Labels, one after the other. */
 function labelFile({ request, template, scale, engine }: Batch): BlockWriter {
   const read = serialReader(request)
-  const labels = zplLabels(template, scale)
+  const labels = zplLabels(template, scale, request.heading)
   const buffer = growingBuffer()
   return {
     blockCodes: groupSize,

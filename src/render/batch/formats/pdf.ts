@@ -2,9 +2,11 @@
 // without seams between rows, its serial below it, and crop marks. All pages of a batch have the same length,
 // so they can be written in any order.
 
+import type { Heading } from '../heading.ts'
 import { groupSize } from '../mask/mask-program.ts'
 import type { SheetLayout } from '../request.ts'
 import type { Template } from '../symbol/template.ts'
+import { quietZone } from './picture.ts'
 
 /** A4 with five codes by eight. */
 const defaultSheet: SheetLayout = { width: 210, height: 297, columns: 5, rows: 8, symbol: 20 }
@@ -48,10 +50,11 @@ export type PdfSheets = {
  * The sheets of a template.
  * @throws RangeError when the symbols with their quiet zone and text do not fit on the sheet
  */
-export function pdfSheets(template: Template, sheet: SheetLayout = defaultSheet): PdfSheets {
-  const perPage = sheet.columns * sheet.rows
-  const marks = cropMarks(sheet)
-  const cells = cellsOf(template, sheet)
+export function pdfSheets(template: Template, sheet: SheetLayout | undefined, heading?: Heading): PdfSheets {
+  const layout = sheet ?? fittingSheet(template, heading)
+  const perPage = layout.columns * layout.rows
+  const marks = cropMarks(layout)
+  const cells = cellsOf(template, layout, heading)
   const forms = new Map<number, PageForm>()
   const formOf = (codes: number) => {
     const form = forms.get(codes) ?? pageForm(marks, cells.slice(0, codes))
@@ -59,15 +62,24 @@ export function pdfSheets(template: Template, sheet: SheetLayout = defaultSheet)
     return form
   }
   const escape = serialEscape(template)
+  const pageNumber = (page: number) => (heading === undefined ? 4 : 5) + page * 2
   const longest = pageHead(0xffffff, formOf(perPage))
   return {
     perPage,
     mostPageBytes:
       longest.page.length + longest.contents.length + formOf(perPage).bytes.length + closing.length,
-    head: (pages) => Buffer.from(headText(sheet, pages), 'latin1'),
+    head: (pages) =>
+      Buffer.from(
+        headText(
+          layout,
+          Array.from({ length: pages }, (_, page) => pageNumber(page)),
+          headingObject(template, heading),
+        ),
+        'latin1',
+      ),
     writePage(page, words, first, serials, target, start) {
       const form = formOf(serials.length)
-      const head = pageHead(page, form)
+      const head = pageHead(pageNumber(page), form)
       const contents = start + target.write(head.page, start, 'latin1')
       const body = contents + target.write(head.contents, contents, 'latin1')
       form.bytes.copy(target, body)
@@ -85,31 +97,44 @@ export function pdfSheets(template: Template, sheet: SheetLayout = defaultSheet)
 
 const closing = '\nendstream\nendobj\n'
 
-/** The object number of a page. Objects: catalogue, pages, font, then a page and its contents in turn. */
-function pageNumber(page: number): number {
-  return 4 + page * 2
-}
-
-/** A page's object, and the beginning of its contents object. */
-function pageHead(page: number, { bytes }: PageForm): { readonly page: string; readonly contents: string } {
-  const number = pageNumber(page)
+/** A page's object with its number, and the beginning of its contents object. */
+function pageHead(number: number, { bytes }: PageForm): { readonly page: string; readonly contents: string } {
   return {
     page: `${number} 0 obj\n<</Type/Page/Parent 2 0 R/Contents ${number + 1} 0 R>>\nendobj\n`,
     contents: `${number + 1} 0 obj\n<</Length ${bytes.length}>>stream\n`,
   }
 }
 
-function headText({ width, height }: SheetLayout, pages: number): string {
-  const kids = Array.from({ length: pages }, (_, page) => `${pageNumber(page)} 0 R`).join(' ')
+/**
+ * The first objects: catalogue, pages, font, and the heading if there is one. Each page follows with its contents.
+ */
+function headText({ width, height }: SheetLayout, pages: readonly number[], heading: string): string {
+  const kids = pages.map((number) => `${number} 0 R`).join(' ')
+  const forms = heading === '' ? '' : '/XObject<</H 4 0 R>>'
   return (
     '%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n' +
-    `2 0 obj\n<</Type/Pages/Count ${pages}/MediaBox[0 0 ${points(width)} ${points(height)}]` +
-    `/Resources<</Font<</F 3 0 R>>>>/Kids[${kids}]>>\nendobj\n` +
-    '3 0 obj\n<</Type/Font/Subtype/Type1/BaseFont/Courier>>\nendobj\n'
+    `2 0 obj\n<</Type/Pages/Count ${pages.length}/MediaBox[0 0 ${points(width)} ${points(height)}]` +
+    `/Resources<</Font<</F 3 0 R>>${forms}>>/Kids[${kids}]>>\nendobj\n` +
+    `3 0 obj\n<</Type/Font/Subtype/Type1/BaseFont/Courier>>\nendobj\n${heading}`
   )
 }
 
-/** Objects 1 to 3 are in the head. */
+/** The heading as a form that every cell draws: one unit a module, downwards from its top left corner. */
+function headingObject({ side }: Template, heading: Heading | undefined): string {
+  if (heading === undefined) return ''
+  const operators = { M: 'm', L: 'l', C: 'c', Z: 'h' } as const
+  const outline = heading.strokes
+    .map(({ op, at }) => [...at.map((value) => Math.round(value * 1000) / 1000), operators[op]].join(' '))
+    .join('\n')
+  const contents = `${outline}\nf`
+  // Tails of letters may reach into the quiet zone a little.
+  const box = `[0 0 ${side + 2 * quietZone} ${heading.height + 1}]`
+  return (
+    `4 0 obj\n<</Type/XObject/Subtype/Form/BBox${box}/Length ${contents.length}>>stream\n` +
+    `${contents}${closing}`
+  )
+}
+
 function tailText(offsets: readonly number[], size: number): string {
   const line = (offset: number) => `${String(offset).padStart(10, '0')} 00000 n \n`
   return (
@@ -118,9 +143,12 @@ function tailText(offsets: readonly number[], size: number): string {
   )
 }
 
-/** Where the first three objects begin in a head. */
+/** Where the objects of a head begin. */
 export function headOffsets(head: Buffer): number[] {
-  return [1, 2, 3].map((number) => head.indexOf(`${number} 0 obj\n`, 0, 'latin1'))
+  const offsets: number[] = []
+  const find = () => head.indexOf(`${offsets.length + 1} 0 obj\n`, offsets.at(-1) ?? 0, 'latin1')
+  for (let offset = find(); offset >= 0; offset = find()) offsets.push(offset)
+  return offsets
 }
 
 /** The contents of a page, and the offsets in it of the modules and serials of its codes. */
@@ -153,24 +181,46 @@ function pageForm(marks: string, cells: readonly Cell[]): PageForm {
   return { bytes: Buffer.from(text, 'latin1'), modules, serials }
 }
 
+/** The usual sheet, with as many rows as a heading leaves room for. */
+function fittingSheet(template: Template, heading: Heading | undefined): SheetLayout {
+  const { height, rows } = defaultSheet
+  const fitting = Math.floor((height - 2 * margin) / cellContents(template, defaultSheet.symbol, heading))
+  return { ...defaultSheet, rows: Math.min(rows, fitting) }
+}
+
+/** The height of a code with heading, quiet zone and serial in mm. */
+function cellContents({ side }: Template, symbol: number, heading: Heading | undefined): number {
+  return symbol * (1 + (2 * quietZone + (heading?.height ?? 0)) / side) + textSize / pointsPerMillimetre
+}
+
 /** The cells of a sheet row by row, from the top. */
-function cellsOf(template: Template, { width, height, columns, rows, symbol }: SheetLayout): Cell[] {
+function cellsOf(
+  template: Template,
+  { width, height, columns, rows, symbol }: SheetLayout,
+  heading: Heading | undefined,
+): Cell[] {
   const { side, address } = template
   const [cellWidth, cellHeight] = [(width - 2 * margin) / columns, (height - 2 * margin) / rows]
-  const quiet = (symbol / side) * 4
+  const module = symbol / side
+  const quiet = module * quietZone
+  const above = module * (heading?.height ?? 0)
   const text = textSize / pointsPerMillimetre
-  if (columns * rows > groupSize || symbol + 2 * quiet > cellWidth || symbol + 2 * quiet + text > cellHeight)
+  const isTooHigh = cellContents(template, symbol, heading) > cellHeight
+  if (columns * rows > groupSize || symbol + 2 * quiet > cellWidth || isTooHigh)
     throw new RangeError('the codes do not fit on the sheet')
   const serial = serialEscape(template)(address.alphabets.map((alphabet) => alphabet.charAt(0)).join(''))
   const modules = '0'.repeat(side * Math.ceil(side / 8) * 2)
   return Array.from({ length: columns * rows }, (_, index) => {
     const [column, row] = [index % columns, Math.floor(index / columns)]
     const left = margin + cellWidth * (column + 0.5) - symbol / 2
-    const bottom = height - margin - cellHeight * (row + 0.5) - symbol / 2 + text / 2
+    const bottom = height - margin - cellHeight * (row + 0.5) - symbol / 2 + text / 2 - above / 2
     const textLeft = left + symbol / 2 - (address.alphabets.length * characterWidth * text) / 2
+    const corner = `${points(left - quiet)} ${points(bottom + symbol + quiet + above)}`
+    const words =
+      heading === undefined ? '' : `q ${points(module)} 0 0 -${points(module)} ${corner} cm/H Do Q\n`
     return {
       before:
-        `q ${points(symbol)} 0 0 ${points(symbol)} ${points(left)} ${points(bottom)} cm\n` +
+        `${words}q ${points(symbol)} 0 0 ${points(symbol)} ${points(left)} ${points(bottom)} cm\n` +
         `BI/W ${side}/H ${side}/IM true/BPC 1/D[1 0]/F/AHx ID `,
       modules,
       serial,

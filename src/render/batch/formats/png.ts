@@ -12,7 +12,8 @@ import {
   type PictureTables,
   type SymbolSegment,
 } from '../deflate/picture-tables.ts'
-import type { TokenList } from '../deflate/tokens.ts'
+import { tokenizer, type TokenList } from '../deflate/tokens.ts'
+import type { Heading } from '../heading.ts'
 import type { Template } from '../symbol/template.ts'
 import {
   quietZone,
@@ -34,13 +35,16 @@ const tailBytes = 4 + 12
 export function pngPicture(
   template: Template,
   scale: number,
-  tables = () => pngTables(template, scale),
+  heading?: Heading,
+  tables = () => pngTables(template, scale, heading),
 ): PictureFormat {
-  const { pixels, rowBytes } = rasterOf(template.side, scale)
-  const envelope = { head: headOf(pixels), tail: tailOf() }
+  const raster = rasterOf(template.side, scale, quietZone, heading)
+  const { rowBytes, above } = raster
+  const envelope = { head: headOf(raster), tail: tailOf() }
   // Each row of modules is written once: at most 12 bits a byte, and some for repetition; 600 bytes for code
   // and light rows.
-  const mostBytes = headBytes + tailBytes + 600 + Math.ceil((template.side * ((rowBytes + 1) * 12 + 320)) / 8)
+  const mostBits = template.side * ((rowBytes + 1) * 12 + 320) + above * (rowBytes + 1) * 12
+  const mostBytes = headBytes + tailBytes + 600 + Math.ceil(mostBits / 8)
   return {
     mostBytes,
     painter: (engine) => {
@@ -51,8 +55,8 @@ export function pngPicture(
 }
 
 /** The tables from which symbols of a template are written as PNG. */
-export function pngTables(template: Template, scale: number): PictureTables {
-  const raster = rasterOf(template.side, scale)
+export function pngTables(template: Template, scale: number, heading?: Heading): PictureTables {
+  const raster = rasterOf(template.side, scale, quietZone, heading)
   const text = new Uint8Array(raster.rowBytes + 1)
   const quietRows = quietZone * scale
   const edge = (tokens: TokenList, firstRow: number): ChecksumShare => {
@@ -63,9 +67,13 @@ export function pngTables(template: Template, scale: number): PictureTables {
     checksum: 'adler32',
     segments: symbolSegments(template, (column) => ((quietZone + column) * scale) % 8 === 0),
     head: (tokens) => {
-      const [first, second] = edge(tokens, 0)
+      const words = addHeading(tokens, raster)
+      const [first, second] = edge(tokens, raster.above)
       // The first sum begins with 1, which the second sum adds for every byte.
-      return [(first + 1) % adlerPrime, (second + raster.pixels * text.length) % adlerPrime]
+      return [
+        (words[0] + first + 1) % adlerPrime,
+        (words[1] + second + raster.height * text.length) % adlerPrime,
+      ]
     },
     // A byte takes so few bits that matches within a row gain nothing.
     segment: (segment, modules, tokens) =>
@@ -73,13 +81,25 @@ export function pngTables(template: Template, scale: number): PictureTables {
         for (let byte = 0; byte < count; byte++) tokens.literal(text[byte] ?? 0)
         if (offset + count === text.length) repeatRow(tokens, raster, scale - 1)
       }),
-    tail: (tokens) => edge(tokens, raster.pixels - quietRows),
+    tail: (tokens) => edge(tokens, raster.height - quietRows),
   })
 }
 
 /** A row without a dark module, after its filter byte 0. */
 function lightRow(text: Uint8Array): Uint8Array {
   return text.fill(255).fill(0, 0, 1)
+}
+
+/** The rows of the heading, light where it has no ink, and their share in the Adler-32. */
+function addHeading(tokens: TokenList, raster: Raster): ChecksumShare {
+  const { heading, above, rowBytes } = raster
+  const text = new Uint8Array(above * (rowBytes + 1))
+  for (let row = 0; row < above; row++) {
+    for (let byte = 0; byte < rowBytes; byte++)
+      text[row * (rowBytes + 1) + 1 + byte] = ~(heading[row * rowBytes + byte] ?? 0)
+  }
+  tokenizer(text.length)(text, text.length, tokens)
+  return adlerShare(text, text.length, { row: 0, rows: 1, offset: 0 }, raster)
 }
 
 /** The light rows above or below a symbol. */
@@ -109,13 +129,13 @@ function adlerShare(
   bytes: Uint8Array,
   count: number,
   { row, rows, offset }: ByteBlock,
-  { pixels, rowBytes }: Raster,
+  { height, rowBytes }: Raster,
 ): ChecksumShare {
   const line = rowBytes + 1
   let [first, second] = [0, 0]
   for (let byte = 0; byte < count; byte++) {
     const value = bytes[byte] ?? 0
-    const following = (pixels - row) * line - offset - byte
+    const following = (height - row) * line - offset - byte
     first += rows * value
     second += value * (rows * following - (line * rows * (rows - 1)) / 2)
   }
@@ -133,7 +153,7 @@ function writeRows(
   text: Uint8Array,
   visit: (count: number, block: ByteBlock) => void,
 ): ChecksumShare {
-  const { side, scale, rowBytes } = raster
+  const { side, scale, rowBytes, above } = raster
   let [first, second] = [0, 0]
   for (let start = from; start < to;) {
     const row = Math.floor(start / side)
@@ -142,7 +162,7 @@ function writeRows(
     const offset = left === 0 ? 0 : 1 + ((quietZone + left) * scale) / 8
     const count = (right === side ? rowBytes + 1 : 1 + ((quietZone + right) * scale) / 8) - offset
     writeRow(modules.subarray(start, end), offset === 0, scale, text, count)
-    const block = { row: (quietZone + row) * scale, rows: scale, offset }
+    const block = { row: above + (quietZone + row) * scale, rows: scale, offset }
     visit(count, block)
     const share = adlerShare(text, count, block, raster)
     ;[first, second] = [first + share[0], second + share[1]]
@@ -179,13 +199,13 @@ function writeRow(
 }
 
 /** Everything before the bits. The length of the data chunk is filled in later. */
-function headOf(pixels: number): Buffer {
+function headOf({ pixels, height }: Raster): Buffer {
   const head = Buffer.alloc(headBytes)
   head.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   head.writeUInt32BE(13, 8)
   head.write('IHDR', 12, 'latin1')
   head.writeUInt32BE(pixels, 16)
-  head.writeUInt32BE(pixels, 20)
+  head.writeUInt32BE(height, 20)
   head[24] = 1
   head.writeUInt32BE(crc32(head.subarray(12, 29)), 29)
   head.write('IDAT', 37, 'latin1')

@@ -1,5 +1,6 @@
 // From rows of modules to rows of pixels, eight modules at a time: eight modules of s pixels are s bytes.
 
+import { headingPixels, type Heading } from '../heading.ts'
 import { quietZone } from './picture.ts'
 
 /** The pixels of symbols. A row has as many bytes as its pixels need; its last bits are light. */
@@ -12,6 +13,11 @@ export type Raster = {
   readonly pixels: number
   /** Bytes of a row of pixels. */
   readonly rowBytes: number
+  /** The rows of pixels above the quiet zone: the heading, 1 for dark, the leftmost pixel in the highest bit. */
+  readonly heading: Uint8Array
+  /** How many these are, and how many rows the picture has with them. */
+  readonly above: number
+  readonly height: number
   /** Groups of eight modules in a row, with the quiet zone. */
   readonly moduleGroups: number
 }
@@ -24,16 +30,22 @@ const largestScale = 64
  * @param scale pixels a module, 1 to 64
  * @throws RangeError for another scale
  */
-export function rasterOf(side: number, scale: number, quiet = quietZone): Raster {
+export function rasterOf(side: number, scale: number, quiet = quietZone, heading?: Heading): Raster {
   if (!Number.isInteger(scale) || scale < 1 || scale > largestScale)
     throw new RangeError(`no ${scale} pixels a module`)
   const pixels = (side + 2 * quiet) * scale
+  const rowBytes = Math.ceil(pixels / 8)
+  const rows = heading === undefined ? new Uint8Array(0) : headingPixels(heading, pixels, scale)
+  const above = rows.length / rowBytes
   return {
     scale,
     side,
     quiet,
     pixels,
-    rowBytes: Math.ceil(pixels / 8),
+    rowBytes,
+    heading: rows,
+    above,
+    height: above + pixels,
     moduleGroups: Math.ceil((side + 2 * quiet) / 8),
   }
 }

@@ -10,29 +10,36 @@ import {
   type SymbolSegment,
 } from '../deflate/picture-tables.ts'
 import { tokenizer, type TokenList } from '../deflate/tokens.ts'
+import { headingPath, type Heading } from '../heading.ts'
 import type { Template } from '../symbol/template.ts'
 import { quietZone, tablePainter, type PictureFormat } from './picture.ts'
 
 /** Bytes of the longest segment: three a module, and the beginnings of its rows. */
 const mostTextBytes = 1024
 
-/** Symbols of a template as SVG, deflated, one unit a module, without a size. */
-export function svgPicture(template: Template, tables = () => svgTables(template)): PictureFormat {
+/**
+ * Symbols of a template as SVG, deflated, one unit a module, without a size. A heading stands above the row 0,
+ * so the modules of a symbol have the same coordinates with and without it.
+ */
+export function svgPicture(
+  template: Template,
+  heading?: Heading,
+  tables = () => svgTables(template, heading),
+): PictureFormat {
   // The longest row changes at every module: six characters for each two, and its beginning; at most 12 bits
   // each.
-  const mostBytes = Math.ceil((300 + template.side * (20 + 3 * template.side)) * 1.5)
+  const headBytes = headOf(template.side, heading).length
+  const mostBytes = Math.ceil((headBytes + 100 + template.side * (20 + 3 * template.side)) * 1.5)
   const envelope = { head: Buffer.alloc(0), tail: Buffer.alloc(0) }
   return { mostBytes, painter: (engine) => tablePainter(tables(), envelope, engine) }
 }
 
 /** The tables from which symbols of a template are written as SVG. */
-export function svgTables(template: Template): PictureTables {
-  const size = template.side + 2 * quietZone
-  const head =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
-    `<path fill="#ffffff" d="M0 0h${size}v${size}H0z"/><path stroke="#000000" d="`
-  const text = Buffer.alloc(mostTextBytes)
-  const tokenize = tokenizer(mostTextBytes)
+export function svgTables(template: Template, heading?: Heading): PictureTables {
+  const head = headOf(template.side, heading)
+  const mostBytes = Math.max(mostTextBytes, head.length)
+  const text = Buffer.alloc(mostBytes)
+  const tokenize = tokenizer(mostBytes)
   const addText = (tokens: TokenList, count: number): ChecksumShare => {
     tokenize(text, count, tokens)
     return [crcRegister(text, count), count]
@@ -45,6 +52,24 @@ export function svgTables(template: Template): PictureTables {
       addText(tokens, writeStrokes(segment, modules, template.side, text)),
     tail: (tokens) => addText(tokens, text.write('"/></svg>\n', 'latin1')),
   })
+}
+
+/** Everything before the strokes of the modules. */
+function headOf(side: number, heading: Heading | undefined): string {
+  const size = side + 2 * quietZone
+  const [top, height] = [heading?.height ?? 0, size + (heading?.height ?? 0)].map(round)
+  const start = top === 0 ? '0' : `-${top}`
+  const words = heading === undefined ? '' : `<path shape-rendering="auto" d="${headingPath(heading)}"/>`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 ${start} ${size} ${height}" ` +
+    `shape-rendering="crispEdges"><path fill="#ffffff" d="M0 ${start}h${size}v${height}H0z"/>` +
+    `${words}<path stroke="#000000" d="`
+  )
+}
+
+/** Rounds to four decimals. */
+function round(value: number): number {
+  return Math.round(value * 1e4) / 1e4
 }
 
 /** Writes the dark runs of a segment as strokes of a path and returns their bytes. */

@@ -2,8 +2,9 @@
 // pixels is coded as its difference from the row above, so the further rows of a module take one bit for each
 // change.
 
+import type { Heading } from '../heading.ts'
 import { makeUp, terminating } from './fax-table.ts'
-import { paintEachCode, rowOfCode, type PictureFormat } from './picture.ts'
+import { paintEachCode, quietZone, rowOfCode, type PictureFormat } from './picture.ts'
 import { rasterOf, type Raster } from './raster.ts'
 
 /** Bytes of file header, directory of 12 fields, and two fractions. */
@@ -11,17 +12,23 @@ const fieldCount = 12
 const headBytes = 8 + 2 + fieldCount * 12 + 4 + 16
 
 /** Symbols of a side as TIFF, `scale` pixels a module. */
-export function tiffPicture(side: number, scale: number): PictureFormat {
-  const raster = rasterOf(side, scale)
-  const head = headOf(raster)
+export function tiffPicture(side: number, scale: number, heading?: Heading): PictureFormat {
+  const raster = rasterOf(side, scale, quietZone, heading)
+  const [head, above] = [headOf(raster), headingBits(raster)]
   // A row changes at most at every module: a pair of runs of up to 3 + 13 + 13 bits, or one bit.
-  const mostBytes = headBytes + Math.ceil((side * (side + 2) * (15 * 2 + scale) + raster.pixels + 24) / 8)
+  const mostBytes =
+    headBytes +
+    above.bytes.length +
+    Math.ceil((side * (side + 2) * (15 * 2 + scale) + raster.pixels + 32) / 8)
   return {
     mostBytes,
     painter: ({ draw }) =>
       paintEachCode(draw, mostBytes, (codes, index, target, start) => {
         head.copy(target, start)
-        const end = writeRows(rowOfCode(codes, index), raster, target, start + headBytes)
+        above.bytes.copy(target, start + headBytes)
+        const bits = new BitWriter(target, start + headBytes + above.bytes.length)
+        bits.put(...above.rest)
+        const end = writeRows(rowOfCode(codes, index), raster, bits)
         target.writeUInt32LE(end - start - headBytes, start + stripBytesOffset)
         return end
       }),
@@ -31,7 +38,7 @@ export function tiffPicture(side: number, scale: number): PictureFormat {
 /** The offset of the length of the only strip: the value of the ninth field of the directory. */
 const stripBytesOffset = 10 + 8 * 12 + 8
 
-function headOf({ pixels }: Raster): Buffer {
+function headOf({ pixels, height }: Raster): Buffer {
   const head = Buffer.alloc(headBytes)
   const fractions = headBytes - 16
   head.write('II*\0', 0, 'latin1')
@@ -41,13 +48,13 @@ function headOf({ pixels }: Raster): Buffer {
   // dots an inch.
   const fields = [
     [256, 4, pixels],
-    [257, 4, pixels],
+    [257, 4, height],
     [258, 3, 1],
     [259, 3, 4],
     [262, 3, 0],
     [273, 4, headBytes],
     [277, 3, 1],
-    [278, 4, pixels],
+    [278, 4, height],
     [279, 4, 0],
     [282, 5, fractions],
     [283, 5, fractions + 8],
@@ -93,6 +100,16 @@ class BitWriter {
     for (let left = count; left > 0; left -= 16) this.put((1 << Math.min(left, 16)) - 1, Math.min(left, 16))
   }
 
+  /** The index after the bytes written. */
+  get written(): number {
+    return this.#next
+  }
+
+  /** The bits that do not fill a byte yet. */
+  get rest(): readonly [value: number, count: number] {
+    return [this.#pending, this.#waiting]
+  }
+
   /** Fills the last byte with zero bits and returns the index after it. */
   end(): number {
     if (this.#waiting > 0) this.put(0, 8 - this.#waiting)
@@ -100,12 +117,43 @@ class BitWriter {
   }
 }
 
-/** The rows of a picture and the end of its block. */
-function writeRows(words: Uint32Array, raster: Raster, target: Buffer, start: number): number {
+/**
+ * The coded rows of the heading and the first row of the quiet zone: whole bytes, and the bits after them. They
+ * are the same in every picture. Empty without a heading.
+ */
+function headingBits({ heading, above, pixels, rowBytes }: Raster): {
+  readonly bytes: Buffer
+  readonly rest: readonly [value: number, count: number]
+} {
+  // A row changes at most at every pixel; a change takes at most 15 bits.
+  const target = Buffer.alloc(above === 0 ? 0 : Math.ceil(((above + 1) * (pixels + 2) * 15) / 8))
+  const bits = new BitWriter(target, 0)
+  let [before, changes] = [new Int32Array(pixels + 4).fill(pixels), new Int32Array(pixels + 4)]
+  for (let row = 0; row < above; row++) {
+    inkChanges(heading.subarray(row * rowBytes, (row + 1) * rowBytes), changes, pixels)
+    writeRow(bits, changes, before, pixels)
+    ;[before, changes] = [changes, before]
+  }
+  if (above > 0) writeRow(bits, changes.fill(pixels), before, pixels)
+  return { bytes: target.subarray(0, bits.written), rest: bits.rest }
+}
+
+/** Writes where a row of pixels changes its colour, white first, then the row's end. */
+function inkChanges(row: Uint8Array, changes: Int32Array, pixels: number): void {
+  let [count, before] = [0, 0]
+  for (let pixel = 0; pixel < pixels; pixel++) {
+    const dark = ((row[pixel >> 3] ?? 0) >> (7 - (pixel & 7))) & 1
+    if (dark !== before) changes[count++] = pixel
+    before = dark
+  }
+  changes.fill(pixels, count)
+}
+
+/** The rows of a symbol and the end of its block. */
+function writeRows(words: Uint32Array, raster: Raster, bits: BitWriter): number {
   const { side, scale, quiet, pixels } = raster
-  const bits = new BitWriter(target, start)
   let [above, changes] = [new Int32Array(side + 4).fill(pixels), new Int32Array(side + 4)]
-  bits.ones(quiet * scale)
+  bits.ones(quiet * scale - (raster.above > 0 ? 1 : 0))
   for (let row = 0; row < side; row++) {
     const count = changesOf([words[row * 2] ?? 0, words[row * 2 + 1] ?? 0], raster, changes)
     writeRow(bits, changes, above, pixels)

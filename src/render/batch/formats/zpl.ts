@@ -1,7 +1,9 @@
 // Codes as labels in ZPL II (Zebra Programming Guide, ^GF and ^FD): the symbol as a picture, so that the
 // printer does not choose another mask, and the serial below it. All labels of a batch have the same length.
 
+import type { Heading } from '../heading.ts'
 import type { Template } from '../symbol/template.ts'
+import { quietZone } from './picture.ts'
 import { moduleGroup, rasterOf, type Raster } from './raster.ts'
 
 /** Dots from the edge of the label. */
@@ -15,14 +17,26 @@ type ZplLabels = {
   write(words: Uint32Array, firstWord: number, serial: string, target: Buffer, start: number): void
 }
 
-/** The labels of a template, `scale` dots a module. A row of dots is written once; a colon repeats it. */
-export function zplLabels({ side, address: { alphabets } }: Template, scale: number): ZplLabels {
+/**
+ * The labels of a template, `scale` dots a module. A row of dots is written once; a colon repeats it. A heading
+ * stands above the quiet zone of the symbol.
+ */
+export function zplLabels(
+  { side, address: { alphabets } }: Template,
+  scale: number,
+  heading?: Heading,
+): ZplLabels {
   const raster = rasterOf(side, scale, 0)
   const rowText = raster.rowBytes * 2
   const bytes = raster.rowBytes * side * scale
-  const head = `^XA^FO${margin},${margin}^GFA,${bytes},${bytes},${raster.rowBytes},`
+  const words = rasterOf(side, scale, quietZone, heading)
+  const quiet = heading === undefined ? 0 : quietZone * scale
+  const left = Math.max(margin, quiet)
+  const top = margin + words.above + quiet
+  const head =
+    `^XA${headingField(words, left - quiet)}^FO${left},${top}` + `^GFA,${bytes},${bytes},${raster.rowBytes},`
   const rows = `${'0'.repeat(rowText)}${':'.repeat(scale - 1)}`.repeat(side)
-  const middle = `^FS^FO${margin},${margin + side * scale + 2 * scale}^A0N,${3 * scale},${3 * scale}^FD`
+  const middle = `^FS^FO${left},${top + side * scale + 2 * scale}^A0N,${3 * scale},${3 * scale}^FD`
   const form = Buffer.from(`${head}${rows}${middle}${' '.repeat(alphabets.length)}^FS^XZ\n`, 'latin1')
   const digits = groupDigits(scale)
   return {
@@ -36,6 +50,19 @@ export function zplLabels({ side, address: { alphabets } }: Template, scale: num
       target.write(serial, start + head.length + rows.length + middle.length, 'latin1')
     },
   }
+}
+
+/** The heading as a graphic: a row in base 16, a comma for the light rest of a row, a colon for an equal row. */
+function headingField({ heading, above, rowBytes }: Raster, left: number): string {
+  if (above === 0) return ''
+  const rows = Array.from({ length: above }, (_, row) =>
+    Buffer.from(heading.subarray(row * rowBytes, (row + 1) * rowBytes))
+      .toString('hex')
+      .toUpperCase(),
+  )
+  const written = rows.map((row, index) => (row === rows[index - 1] ? ':' : row.replace(/0+$/u, ',')))
+  const bytes = rowBytes * above
+  return `^FO${left},${margin}^GFA,${bytes},${bytes},${rowBytes},${written.join('')}^FS`
 }
 
 /** Writes a row of modules as digits in base 16. */

@@ -1,0 +1,184 @@
+// Step 2: the columns of the file beside its first rows; above each column what it becomes, in which unit.
+
+import { Alert, Button, SegmentedControl, Text } from '@mantine/core'
+import { IconAlertTriangle, IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useTranslate } from '../client/translations.ts'
+import { Loading } from '../ui/loader.tsx'
+import { RefusalAlert } from '../ui/refusal-alert.tsx'
+import type { Check } from './check-rows.ts'
+import { ColumnCard } from './column-card.tsx'
+import { columnState, fieldChoices, type ColumnState } from './column-state.ts'
+import { takenOver, withField, withUnit, type ImportDraft } from './import-draft.ts'
+import { StepSection } from './step-section.tsx'
+import { useWizard } from './wizard.ts'
+import styles from './columns-step.module.css'
+
+/** Rows of the file that stand below what each column becomes. */
+const shownRows = 4
+
+/** Which columns are listed: all, those that need a choice, those that are not imported. */
+const columnFilters = ['all', 'unitMissing', 'ignored'] as const
+type ColumnFilter = (typeof columnFilters)[number]
+
+export function ColumnsStep() {
+  const translate = useTranslate()
+  const { draft, check, go } = useWizard()
+  const columns = useRef<HTMLOListElement>(null)
+  const [isStopped, setStopped] = useState(false)
+  const [shown, setShown] = useState<ColumnFilter>('all')
+  const latest = check.latest
+  const states = latest?.check.headers.map(columnState) ?? []
+  const count = (name: ColumnFilter): number =>
+    name === 'all' ? states.length : states.filter((state) => state === name).length
+  const missing = count('unitMissing')
+  const hasBrand = latest?.check.headers.some(({ field }) => field === 'brand') ?? false
+  const goOn = (): void => {
+    if (missing === 0 && hasBrand) {
+      go('check')
+      return
+    }
+    setStopped(true)
+    if (shown === 'ignored') setShown('all')
+    if (missing > 0)
+      columns.current?.querySelector<HTMLElement>('[data-state=unitMissing] [data-unit] input')?.focus()
+  }
+  return (
+    <StepSection
+      title={translate('page.import.columns.title')}
+      lead={translate('page.import.columns.lead')}
+      footer={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+            onClick={() => {
+              go('file')
+            }}
+          >
+            {translate('page.import.back')}
+          </Button>
+          <Button
+            rightSection={<IconArrowRight size={18} aria-hidden />}
+            disabled={latest === null}
+            loading={check.busy}
+            onClick={goOn}
+          >
+            {translate('page.import.columns.continue')}
+          </Button>
+        </>
+      }
+    >
+      <RefusalAlert refusal={check.refusal} />
+      {draft === null || latest === null ? (
+        check.refusal === null && <Loading />
+      ) : (
+        <>
+          <ColumnsSummary draft={draft} states={states} />
+          {(missing > 0 || (isStopped && !hasBrand)) && (
+            <Alert
+              color={isStopped ? 'red' : 'yellow'}
+              variant="light"
+              icon={<IconAlertTriangle aria-hidden />}
+              role={isStopped ? 'alert' : 'status'}
+            >
+              {missing > 0
+                ? translate('page.import.columns.unitsMissing', { count: missing })
+                : translate('page.import.columns.brandMissing')}
+            </Alert>
+          )}
+          <SegmentedControl
+            className={styles.filter ?? ''}
+            aria-label={translate('page.import.columns.filter')}
+            value={shown}
+            data={columnFilters
+              .filter((name) => name === 'all' || name === shown || count(name) > 0)
+              .map((name) => ({
+                value: name,
+                label: translate(`page.import.columns.filter.${name}`, { count: count(name) }),
+              }))}
+            onChange={(value) => {
+              setShown(columnFilters.find((name) => name === value) ?? 'all')
+            }}
+          />
+          <ColumnList shown={shown} list={columns} draft={draft} headers={latest.check.headers} />
+        </>
+      )}
+    </StepSection>
+  )
+}
+
+/** How many columns are imported, in words that a screen reader announces. */
+function ColumnsSummary({ draft, states }: { draft: ImportDraft; states: readonly ColumnState[] }) {
+  const translate = useTranslate()
+  const kept = takenOver(draft)
+  const ignored = states.filter((state) => state === 'ignored').length
+  return (
+    <div role="status">
+      <Text fw={600}>
+        {translate('page.import.columns.summary', {
+          fileName: draft.fileName,
+          lines: draft.rows.length - 1,
+          matched: states.length - ignored,
+          ignored,
+        })}
+      </Text>
+      {kept > 0 && <Text c="dimmed">{translate('page.import.columns.kept', { count: kept })}</Text>}
+    </div>
+  )
+}
+
+function ColumnList({
+  shown,
+  list,
+  draft,
+  headers,
+}: {
+  shown: ColumnFilter
+  list: RefObject<HTMLOListElement | null>
+  draft: ImportDraft
+  headers: Check['headers']
+}) {
+  const translate = useTranslate()
+  const { change } = useWizard()
+  const choices = useMemo(() => fieldChoices(translate), [translate])
+  const rows = draft.rows.slice(1, 1 + shownRows)
+  useScrollToFirstOpen(list)
+  return (
+    <ol
+      className={styles.columns}
+      ref={list}
+      tabIndex={0}
+      aria-label={translate('page.import.columns.label')}
+      style={{ '--rows': rows.length } as React.CSSProperties}
+    >
+      {headers.map((header, index) =>
+        shown !== 'all' && columnState(header) !== shown ? null : (
+          <ColumnCard
+            key={`${String(index)} ${header.header}`}
+            column={header}
+            chosenField={draft.mapping[header.header]}
+            chosenUnit={draft.units[header.header]}
+            cells={rows.map(({ cells }) => cells[index] ?? '')}
+            choices={choices}
+            onField={(field) => {
+              change(withField(draft, header.header, field))
+            }}
+            onUnit={(unit) => {
+              change(withUnit(draft, header.header, unit))
+            }}
+          />
+        ),
+      )}
+    </ol>
+  )
+}
+
+/** Brings the first column that needs a choice into sight when the step opens. */
+function useScrollToFirstOpen(list: RefObject<HTMLOListElement | null>): void {
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>('[data-state=unitMissing]')
+    if (open !== null && open !== undefined && list.current !== null)
+      list.current.scrollLeft = open.offsetLeft - list.current.offsetLeft
+  }, [list])
+}

@@ -1,0 +1,32 @@
+// How the lines of a file find the wines that are stored: by reference, by GTIN, or not at all.
+
+import { Alert, Button, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslate } from '../client/translations.ts'
+import type { Check } from './check-rows.ts'
+import { useWizard } from './wizard.ts'
+
+export function MatchNotice({ match }: { match: Check['match'] }) {
+  const translate = useTranslate()
+  const { go } = useWizard()
+  if (match !== null) return <Text c="dimmed">{translate(`page.import.match.${match}`)}</Text>
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={translate('page.import.match.none')}
+    >
+      <p style={{ marginBlockStart: 0 }}>{translate('page.import.match.noneText')}</p>
+      <Button
+        variant="default"
+        size="sm"
+        onClick={() => {
+          go('columns')
+        }}
+      >
+        {translate('page.import.match.choose')}
+      </Button>
+    </Alert>
+  )
+}

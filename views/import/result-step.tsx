@@ -1,0 +1,106 @@
+// Step 5: what an import did, its wines, its refused rows, its undoing, and what to do next.
+
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconArrowRight, IconUpload } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { ImportAnswer } from '../../src/contract/answers.ts'
+import { useTranslate } from '../client/translations.ts'
+import { Sections } from '../ui/section.tsx'
+import { AdvisedLines } from './advised-lines.tsx'
+import { ImportedWines } from './imported-wines.tsx'
+import { stepAddress } from './import-steps.ts'
+import { RefusedRows } from './refused-rows.tsx'
+import { StepSection } from './step-section.tsx'
+import { UndoImport } from './undo-import.tsx'
+import styles from './result-step.module.css'
+
+export function ResultStep({ job }: { job: ImportAnswer }) {
+  const translate = useTranslate()
+  const isEmpty = job.state === 'undone' || job.state === 'failed'
+  return (
+    <Sections>
+      <StepSection
+        title={translate(`page.import.result.${resultOf(job)}`, { fileName: job.fileName })}
+        footer={
+          <>
+            <UndoImport job={job} />
+            <Button
+              component={Link}
+              to={stepAddress('file')}
+              variant="default"
+              leftSection={<IconUpload size={18} stroke={1.7} aria-hidden />}
+            >
+              {translate('page.import.result.next')}
+            </Button>
+          </>
+        }
+      >
+        <ResultNotice job={job} />
+        {job.state !== 'failed' && <ResultCounts job={job} />}
+        {!isEmpty && job.created + job.updated > 0 && (
+          <Button
+            component={Link}
+            to="/vin?status=draft"
+            variant="light"
+            className={styles.next ?? ''}
+            rightSection={<IconArrowRight size={18} stroke={1.7} aria-hidden />}
+          >
+            {translate('page.import.seeWines')}
+          </Button>
+        )}
+      </StepSection>
+      {!isEmpty && <ImportedWines job={job} />}
+      {job.refused.length > 0 && job.state !== 'undone' && <RefusedRows job={job} />}
+      {job.state !== 'undone' && <AdvisedLines lines={job.advised} />}
+    </Sections>
+  )
+}
+
+function resultOf({ state }: ImportAnswer): 'done' | 'cancelled' | 'failed' | 'undone' {
+  return state === 'cancelled' || state === 'failed' || state === 'undone' ? state : 'done'
+}
+
+/** Why an import did less than its file. */
+function ResultNotice({ job: { state, done, lines } }: { job: ImportAnswer }) {
+  const translate = useTranslate()
+  if (state === 'failed')
+    return (
+      <Alert
+        color="red"
+        variant="light"
+        role="alert"
+        icon={<IconAlertTriangle aria-hidden />}
+        title={translate('page.import.failed.title')}
+      >
+        {translate('page.import.failed.text')}
+      </Alert>
+    )
+  if (state === 'undone') return <p className={styles.notice}>{translate('page.import.undone.text')}</p>
+  return state === 'cancelled' ? (
+    <p className={styles.notice}>{translate('page.import.cancelled.text', { done, lines })}</p>
+  ) : null
+}
+
+function ResultCounts({ job: { created, updated, same, faulty } }: { job: ImportAnswer }) {
+  const translate = useTranslate()
+  return (
+    <dl className={styles.counts} role="status">
+      <div>
+        <dd>{translate.number(created)}</dd>
+        <dt>{translate('page.import.created')}</dt>
+      </div>
+      <div>
+        <dd>{translate.number(updated)}</dd>
+        <dt>{translate('page.import.updated')}</dt>
+      </div>
+      <div>
+        <dd>{translate.number(same)}</dd>
+        <dt>{translate('page.import.same')}</dt>
+      </div>
+      <div data-faulty={faulty > 0 || undefined}>
+        <dd>{translate.number(faulty)}</dd>
+        <dt>{translate('page.import.faulty')}</dt>
+      </div>
+    </dl>
+  )
+}

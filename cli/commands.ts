@@ -1,5 +1,6 @@
-/** Collects the commands: compound commands, one per operation, those on the law, operator commands. */
+/** Collects the commands: compound commands, one per operation, those on archives and the law, operator commands. */
 import type { Command } from './common/command.ts'
+import { companyCommands } from './company-commands.ts'
 import { lawCommands } from './law-commands.ts'
 import { operatorCommands } from './operator-commands.ts'
 import { operationCommands } from './operations.ts'
@@ -7,5 +8,11 @@ import { compoundCommands } from './compound-commands.ts'
 
 /** All commands, in the order of the help. */
 export function allCommands(): Command[] {
-  return [...compoundCommands(), ...operationCommands(), ...lawCommands(), ...operatorCommands(allCommands)]
+  return [
+    ...compoundCommands(),
+    ...operationCommands(),
+    ...companyCommands(),
+    ...lawCommands(),
+    ...operatorCommands(allCommands),
+  ]
 }

@@ -273,6 +273,23 @@ export const batchFile = object({
 })
 export type BatchFileAnswer = Infer<typeof batchFile>
 
+const exportStates = ['waiting', 'running', 'done', 'failed', 'expired'] as const
+
+/** An export of everything that a company has: its progress in rows, and the finished file. */
+export const companyExport = object({
+  id,
+  state: oneOf(...exportStates),
+  done: integer(),
+  total: integer(),
+  fileName: nullable(text({ max: 200 })),
+  bytes: nullable(integer()),
+  sha256: nullable(text({ max: 64 })),
+  createdAt: timestamp,
+  finishedAt: nullable(timestamp),
+  expiresAt: timestamp,
+})
+export type CompanyExportAnswer = Infer<typeof companyExport>
+
 /** Maximum number of rows that the answer to a report lists; it counts all. */
 export const maxListedExceptions = 1000
 

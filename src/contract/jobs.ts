@@ -51,6 +51,12 @@ export const jobs = {
     retryDelay: 2,
     expires: 900,
   },
+  'company.export': {
+    payload: object({ companyId: id, exportId: id }),
+    retries: 3,
+    retryDelay: 10,
+    expires: 3600,
+  },
   'maintenance.cleanup': {
     payload: object({}),
     retries: 1,

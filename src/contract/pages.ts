@@ -116,6 +116,7 @@ export const pages = {
     frame: 'layout',
     navigation: { group: 'company', icon: 'building' },
     reads: { company: 'companies.get' },
+    mayRead: { exports: 'companies.exports' },
   },
   companyCreate: {
     path: '/societe/create',

@@ -108,6 +108,17 @@ export const refusals = {
   'report.empty': { status: 422, number: 1 },
   'events.tooMany': { status: 422, number: 1 },
 
+  'export.alreadyRunning': { status: 409, number: 1 },
+  'export.unknown': { status: 404, number: 1 },
+  'export.gone': { status: 410, number: 1 },
+  'archive.unreadable': { status: 422, number: 1 },
+  'archive.newer': { status: 422, number: 1 },
+  'archive.damaged': { status: 422, number: 1 },
+  'archive.wrongRow': { status: 422, number: 1 },
+  'archive.inconsistent': { status: 422, number: 1 },
+  'archive.otherSerialKey': { status: 409, number: 1 },
+  'archive.taken': { status: 409, number: 1 },
+
   'tracking.notConfigured': { status: 503, number: 1 },
   'tracking.unreachable': { status: 502, number: 1 },
   'tracking.unknownProduct': { status: 404, number: 1 },

@@ -1,8 +1,8 @@
 // The file store for batch files and uploads, shared by all workers and web processes: a folder, or a bucket
 // with the S3 API. A file appears in the store only when it is complete.
 
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream, createWriteStream, openAsBlob } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
@@ -144,7 +144,8 @@ function bucketStore(url: string, bucket: Bucket): FileStore {
         path,
         drop,
         keep: async () => {
-          await put(name, await readFile(path))
+          // A file of gigabytes is uploaded in parts, none of which is read before its turn.
+          await (await client()).putAnyObject(name, await openAsBlob(path), 'application/octet-stream')
           await drop()
         },
       }

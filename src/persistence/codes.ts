@@ -88,7 +88,10 @@ export async function markVoids(trx: Transaction, scope: string): Promise<void> 
 
 /** The codes under a GTIN, newest first; at most 1,000. */
 export async function codesOfGtin(db: Queries, gtin: string): Promise<CodeRecord[]> {
-  const rows = await db<CodeRow>('codes').where('gtin', gtin).orderBy('created_at', 'desc').limit(1000)
+  const rows = await db<CodeRow>('codes')
+    .where('gtin', gtin)
+    .orderByRaw('created_at desc, code collate "C"')
+    .limit(1000)
   return rows.map(recordOf)
 }
 

@@ -25,9 +25,9 @@ export function isTransactionConflict(error: unknown): boolean {
   return hasState(error, sqlStates.conflict)
 }
 
-/** Whether a statement was refused because of its data: a value or a constraint (classes 22 and 23). */
+/** Whether a statement was refused because of its data: a value, a constraint or a limit (classes 22, 23, 54). */
 export function isDataError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+  return error instanceof Error && 'code' in error && /^(?:2[23]|54)/.test(String(error.code))
 }
 
 /** Whether the connection does not have the prepared statement, or has an outdated one. */
@@ -38,6 +38,14 @@ export function isPreparedStatementError(error: unknown): boolean {
 /** Whether a table does not exist. */
 export function isUndefinedTable(error: unknown): boolean {
   return hasState(error, sqlStates.undefinedTable)
+}
+
+/** The unique index that was violated and the value that is taken, or null for any other error. */
+export function takenValue(error: unknown): { readonly index: string; readonly value: string } | null {
+  if (!hasState(error, sqlStates.uniqueViolation) || !(error instanceof Error) || !('constraint' in error))
+    return null
+  const detail = 'detail' in error ? String(error.detail) : ''
+  return { index: String(error.constraint), value: /=\((.*)\)/s.exec(detail)?.[1] ?? '' }
 }
 
 function hasState(error: unknown, states: readonly string[]): boolean {

@@ -1,6 +1,7 @@
 // The nightly cleanup of expired data.
 
 import type { JobContext } from './context.ts'
+import { deleteOldExports } from './company-archive/exports.ts'
 import { deleteOldFiles } from './serials/batch-files.ts'
 import { failureMemoryMs, knownAddressMs } from '../domain/user/sign-in-throttle.ts'
 import { deleteExpiredLinks } from '../persistence/one-time-links.ts'
@@ -11,7 +12,8 @@ const retentionAfterExpiry = 7 * 86_400_000
 
 /**
  * The job `maintenance.cleanup`: deletes one-time links and tickets a week after they expired, stale sign-in
- * attempts and expired batch files. The session store of the web process deletes expired sessions.
+ * attempts, expired batch files and exports of companies. The session store of the web process deletes expired
+ * sessions.
  */
 export async function deleteExpired(context: JobContext): Promise<void> {
   await context.transact(null, async ({ trx, now }) => {
@@ -21,4 +23,5 @@ export async function deleteExpired(context: JobContext): Promise<void> {
     await deleteUsedTickets(trx, before(retentionAfterExpiry))
   })
   await deleteOldFiles(context)
+  await deleteOldExports(context)
 }

@@ -17,6 +17,7 @@ import { openBatches } from '../persistence/serials/batches.ts'
 import { openReportLists } from '../persistence/serials/report-lists.ts'
 import { openSerialHistory } from '../persistence/serials/history.ts'
 import { openReconciliation } from '../persistence/serials/reconciliation.ts'
+import { openCompanyExports } from '../persistence/company-exports.ts'
 import { openImportLines } from '../persistence/import-lines.ts'
 import { importUndo } from '../persistence/import-undo.ts'
 import { openImports } from '../persistence/imports.ts'
@@ -107,6 +108,7 @@ export function storesOf(context: Pick<Context, 'trx'>, companyId: number) {
     versions: openVersions(trx, companyId),
     lots: openLots(trx, companyId),
     imports: openImports(trx, companyId),
+    exports: openCompanyExports(trx, companyId),
     importUndo: importUndo(trx, companyId),
     importLines: openImportLines(trx, companyId),
     batches: openBatches(trx, companyId),

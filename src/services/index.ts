@@ -23,6 +23,7 @@ import { run as runImport } from './imports/run.ts'
 import { open as openImport, rows as importRows } from './imports/stream.ts'
 import { sendEmail } from './emails.ts'
 import * as impersonation from './impersonation.ts'
+import * as companyExports from './company-archive/exports.ts'
 import * as companyOptions from './company-options.ts'
 import { overview } from './dashboard.ts'
 import * as laboratory from './laboratory.ts'
@@ -75,6 +76,9 @@ export const services = {
   'companies.options': companyOptions.options,
   'companies.saveOptions': companyOptions.saveOptions,
   'companies.previewOptions': companyOptions.previewOptions,
+  'companies.exports': companyExports.list,
+  'companies.startExport': companyExports.start,
+  'companies.exportFile': companyExports.download,
   'sheets.list': sheetLists.list,
   'sheets.get': sheets.get,
   'sheets.status': sheets.status,
@@ -185,5 +189,6 @@ export const jobServices: {
   'import.run': runImport,
   'email.send': sendEmail,
   'batch.part': serialFiles.runPart,
+  'company.export': companyExports.run,
   'maintenance.cleanup': deleteExpired,
 }

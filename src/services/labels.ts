@@ -111,7 +111,8 @@ export async function labelModelOf(
   return modelOf(context, await findCompany(context.trx, companyId), draft, version, image)
 }
 
-function modelOf(
+/** The label model of a draft of a company that is read already. */
+export function modelOf(
   context: Pick<Context, 'config'>,
   company: CompanyRecord | null,
   draft: SheetDraft,
@@ -200,6 +201,7 @@ async function findTypedCode(context: Context, typed: string): Promise<CodeRecor
   return isPublicCode(code) ? findCode(context.trx, code) : null
 }
 
-function marketLanguages(draft: SheetDraft): readonly string[] {
+/** The languages of the market of a draft. */
+export function marketLanguages(draft: SheetDraft): readonly string[] {
   return markets.find((market) => market.code === draft.targetMarket)?.languages ?? []
 }

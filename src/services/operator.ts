@@ -1,6 +1,10 @@
 // The operator commands, available on the command line only: the first admin, a lost second factor, the
-// queue, and the users of the demo. No operation of the contract and no page leads here.
+// queue, archives of companies, and the users of the demo. No operation of the contract and no page leads here.
 
+import { record } from './audit.ts'
+import { compareArchives } from './company-archive/compare.ts'
+import { importCompanyArchive, type ImportedCompany } from './company-archive/import.ts'
+import { writeCompanyArchive, type ArchiveProgress, type WrittenArchive } from './company-archive/write.ts'
 import { createDemoPeople, type DemoPeople } from './demo.ts'
 import { passwordIssues } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
@@ -28,6 +32,12 @@ export type OperatorCommands = {
   createDemoPeople(): Promise<DemoPeople>
   /** Removes the second factor of a user; returns whether there was one. Refuses `user.unknown`. */
   endTwoStep(email: string): Promise<boolean>
+  /** Writes the archive of a company to a path of this machine. Refuses `company.unknown`. */
+  exportCompany(companyId: number, path: string, progress?: ArchiveProgress): Promise<WrittenArchive>
+  /** Brings an archive back; refuses with `archive.*`, and then nothing is stored. */
+  importCompany(path: string): Promise<ImportedCompany>
+  /** The members in which two archives differ. Refuses with `archive.*`. */
+  compareArchives(first: string, second: string): Promise<readonly string[]>
   jobs(state: JobState | null): Promise<JobRecord[]>
   /** Retries one failed job, or all; returns how many. */
   retryJobs(id: string | null): Promise<number>
@@ -47,6 +57,15 @@ export function operatorCommands(
           (await findUserByEmail(context.trx, normaliseEmail(email))) ?? refuse('user.unknown'),
         ),
       ),
+    exportCompany: async (companyId, path, progress) => {
+      const written = await transact((context) => writeCompanyArchive(context, companyId, path, progress))
+      await transact((context) =>
+        record(context, companyId, 'operator.exportCompany', `company ${String(companyId)}`, null, null),
+      )
+      return written
+    },
+    importCompany: (path) => importCompanyArchive(transact, path),
+    compareArchives,
     jobs: (state) => transact(({ trx }) => listJobs(trx, state)),
     retryJobs: (id) => transact(({ trx }) => retryJobs(trx, id)),
   }

@@ -63,6 +63,7 @@ describe('every operation with another company’s ids', function tenants() {
       },
       other,
     )
+    const { export: exported } = await application.perform('companies.startExport', {}, other)
     const { user } = await application.perform(
       'users.create',
       { email: `anna@${marker}.test`, firstName: 'Anna', lastName: marker, rights: ['fiche_see'] },
@@ -84,6 +85,7 @@ describe('every operation with another company’s ids', function tenants() {
       'sheets.ids': sheet.id,
       'codes.id': sheet.id,
       'codes.ids': sheet.id,
+      'companies.id': exported.id,
       'imports.id': started.id,
       'serials.batch': batch.id,
       'serials.fiche': sheet.id,

@@ -14,6 +14,7 @@ import { useFormState } from '../form/form-state.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { useAction } from '../ui/action.ts'
 import { ValidationRequest } from '../account/validation-request.tsx'
+import { CompanyExport } from '../account/company-export.tsx'
 import { CompanyStateBadge } from '../account/company-state-badge.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { NoCompany } from '../ui/no-company.tsx'
@@ -29,7 +30,7 @@ function lock(name: string): MessageId | null {
   return name === 'tva' ? 'part.form.lockedHere' : null
 }
 
-export function CompanyPage({ company: { company } }: PageProps<'company'>) {
+export function CompanyPage({ company: { company }, exports }: PageProps<'company'>) {
   const translate = useTranslate()
   if (company === null) {
     return (
@@ -66,6 +67,7 @@ export function CompanyPage({ company: { company } }: PageProps<'company'>) {
                 <Text>{translate('page.company.gln.need')}</Text>
               </Stack>
             </Section>
+            {exports !== null && <CompanyExport exports={exports.exports} />}
           </Sections>
         </Columns>
       </Sections>

@@ -94,6 +94,7 @@ export const auditedOperations = [
   'companies.requestValidation',
   'companies.update',
   'companies.saveOptions',
+  'companies.startExport',
   'imports.start',
   'imports.run',
   'imports.steer',
@@ -114,6 +115,8 @@ export const auditedOperations = [
   'admin.seeAs',
   'admin.seeAsEnd',
   'operator.createAdmin',
+  'operator.exportCompany',
+  'operator.importCompany',
 ] as const
 export type AuditedOperation = (typeof auditedOperations)[number]
 

@@ -1,14 +1,16 @@
 // The user's company and its options: `/api/societe/…`.
 
 import { companyFields, companyChanges } from '../../domain/company/fields.ts'
-import { flag, nullable, object, oneOf, optional, shaped, text } from '../../domain/shape.ts'
+import { flag, list, nullable, object, oneOf, optional, shaped, text } from '../../domain/shape.ts'
 import { fieldSchema } from '../../domain/field.ts'
 import { labelLanguages, type LabelLanguage } from '../../domain/languages.ts'
-import { company, done, options } from '../answers.ts'
+import { company, companyExport, done, id, options } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
 const member = <T>(name: keyof typeof companyFields) => shaped<T>(fieldSchema(companyFields[name]))
 const tva = text({ min: 1, max: 40 })
+/** An export has all data of the company; who manages its users can give every right already (decision 44). */
+const exportNeeds = ['manage_user'] as const
 
 export const companyOperations = {
   'companies.get': {
@@ -126,5 +128,35 @@ export const companyOperations = {
     }),
     output: object({ html: text({ max: 200_000 }) }),
     refusals: ['company.none', 'input.invalid'],
+  },
+  'companies.exports': {
+    method: 'GET',
+    path: '/societe/exports',
+    needs: exportNeeds,
+    scope: 'company',
+    command: 'company exports',
+    input: object({}),
+    output: object({ exports: list(companyExport, 20) }),
+    refusals: [],
+  },
+  'companies.startExport': {
+    method: 'POST',
+    path: '/societe/export',
+    needs: exportNeeds,
+    scope: 'company',
+    command: 'company start-export',
+    input: object({}),
+    output: object({ code: oneOf(0), export: companyExport }),
+    refusals: ['company.none', 'export.alreadyRunning'],
+  },
+  'companies.exportFile': {
+    method: 'GET',
+    path: '/societe/export/{id}.zip',
+    needs: exportNeeds,
+    scope: 'company',
+    command: 'company export-file',
+    input: object({ id }),
+    output: { file: ['application/zip'] },
+    refusals: ['export.unknown', 'export.gone', 'right.readOnly'],
   },
 } as const satisfies Record<string, Operation>

@@ -126,7 +126,7 @@ async function cancel(context: Context, stores: CompanyStores, file: BatchFileRe
   // A failure of the file store does not prevent cancelling: the cleanup job deletes the remaining parts
   // later.
   await filesOf(context.config)
-    .clear(folderOf(file))
+    .clear(batchFileFolder(file))
     .catch((error: unknown) => {
       context.log.warn('files.notCleared', { file: file.id, error })
     })
@@ -145,7 +145,8 @@ export const download = service<'serials.file'>(async (context, input) => {
     return refuse(file.state === 'expired' || file.state === 'cancelled' ? 'file.gone' : 'file.unknown')
   const name = part?.name ?? `batch-${String(file.batchId)}-${file.format}-manifest.json`
   if (part === undefined) return { name, type: 'application/json', body: Buffer.from(manifestOf(file)) }
-  const stored = (await filesOf(context.config).read(`${folderOf(file)}${part.name}`)) ?? refuse('file.gone')
+  const stored =
+    (await filesOf(context.config).read(`${batchFileFolder(file)}${part.name}`)) ?? refuse('file.gone')
   return { name, type: mediaTypeOf(file), body: stored.body }
 })
 
@@ -174,14 +175,14 @@ export async function runPart(
   const { partsOf, drawOnePart } = await importEngine()
   const planned = partsOf(start.request)[part - 1]
   if (planned === undefined) return
-  const draft = await filesOf(context.config).draft(`${folderOf(start.file)}${planned.name}`)
+  const draft = await filesOf(context.config).draft(`${batchFileFolder(start.file)}${planned.name}`)
   try {
     const written = await drawOnePart(start.request, planned, draft.path)
     await draft.keep()
     const isWanted = await context.transact(companyId, (inside) =>
       endPart(inside, storesOf(inside, companyId), fileId, writtenFile(written, part)),
     )
-    if (!isWanted) await filesOf(context.config).clear(folderOf(start.file))
+    if (!isWanted) await filesOf(context.config).clear(batchFileFolder(start.file))
   } catch (error) {
     await draft.drop()
     // Cancelling a file deletes its folder with the part that is being written: that failure is expected.
@@ -253,7 +254,7 @@ export async function deleteOldFiles(context: JobContext): Promise<void> {
     filesBefore(trx, new Date(now.getTime() - retentionDays * 86_400_000)),
   )
   for (const file of old) {
-    await filesOf(context.config).clear(folderOf(file))
+    await filesOf(context.config).clear(batchFileFolder(file))
     await context.transact(file.companyId, (inside) =>
       storesOf(inside, file.companyId).batchFiles.save(file.id, { state: 'expired', written: [] }),
     )
@@ -264,7 +265,8 @@ function filesOf(config: Config) {
   return openFiles(config.filesUrl, config.s3)
 }
 
-function folderOf(file: Pick<BatchFileRecord, 'companyId' | 'id'>): string {
+/** The folder of a file in the file store. */
+export function batchFileFolder(file: Pick<BatchFileRecord, 'companyId' | 'id'>): string {
   return `batches/${String(file.companyId)}/${String(file.id)}/`
 }
 

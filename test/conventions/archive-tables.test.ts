@@ -1,0 +1,51 @@
+// The archive of a company holds every column of every table with a company's data, or says why not; and its
+// guide describes each of them.
+
+import { readFileSync } from 'node:fs'
+import { expect } from 'chai'
+import { useDatabase } from '../support/database.ts'
+import { archiveTable, archiveTableNames } from '../../src/domain/company-archive/tables.ts'
+
+/** Tables that an archive leaves out, and why. */
+const left: Readonly<Record<string, string>> = {
+  company_exports: 'exports themselves; their files expire',
+  one_time_links: 'secrets',
+  sessions: 'secrets',
+  second_factors: 'secrets',
+  partner_tickets: 'used tickets of the partner, of no company',
+  sign_in_attempts: 'of no company',
+  news: 'of the installation',
+  pictures: 'files of their own in the archive',
+  migrations: 'of the installation',
+  migrations_lock: 'of the installation',
+}
+
+describe('the tables of an archive', () => {
+  const database = useDatabase()
+
+  it('are all tables of the database, except those left out for a reason', async () => {
+    const tables = await database
+      .db('information_schema.tables')
+      .where({ table_schema: 'public', table_type: 'BASE TABLE' })
+      .pluck<string[]>('table_name')
+    expect(tables.toSorted()).to.deep.equal([...archiveTableNames, ...Object.keys(left)].toSorted())
+  })
+
+  for (const name of archiveTableNames) {
+    it(`have every column of ${name}, or state why it is left out`, async () => {
+      const columns = await database
+        .db('information_schema.columns')
+        .where({ table_schema: 'public', table_name: name })
+        .pluck<string[]>('column_name')
+      const { columns: exported, omits } = archiveTable(name)
+      expect([...Object.keys(exported), ...Object.keys(omits)].toSorted()).to.deep.equal(columns.toSorted())
+    })
+
+    it(`are described in the guide with every column of ${name}`, () => {
+      const guide = readFileSync(new URL('../../docs/guide/archive.md', import.meta.url), 'utf8')
+      const line = guide.split('\n').find((text) => text.startsWith(`| \`${name}\` |`)) ?? ''
+      const named = [...line.matchAll(/`([a-z0-9_]+)`/g)].map(([, word]) => word)
+      expect(named).to.include.members(Object.keys(archiveTable(name).columns))
+    })
+  }
+})

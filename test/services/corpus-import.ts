@@ -1,13 +1,16 @@
 // Imports the files of the corpus through the application, and says where a cell became something else than
 // expected. As in the browser, a file is read first, and its rows go to the check and the import as one CSV.
 
+import { isDeepStrictEqual } from 'node:util'
 import type { TestApplication } from '../support/application.ts'
 import type { ColumnCase, FileCase, Verdict } from '../domain/spreadsheet/corpus/verdicts.ts'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
 import type { Input, Output } from '../../src/contract/operations/index.ts'
 import type { Actor } from '../../src/domain/rights.ts'
-import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
+import { sheetFields, type SheetDraft } from '../../src/domain/sheet/fields.ts'
 import { csvLine } from '../../src/domain/spreadsheet/csv.ts'
+import { fromRow } from '../../src/persistence/row.ts'
+import type { SheetRow } from '../../src/persistence/sheet-rows.ts'
 
 type Choices = Pick<Input<'imports.start'>, 'mapping' | 'units'>
 type Rows = Output<'imports.read'>['rows']
@@ -112,8 +115,8 @@ async function draftsOf(
   { database }: TestApplication,
   { sheets }: ImportAnswer,
 ): Promise<readonly SheetDraft[]> {
-  const rows = await database.db('sheets').whereIn('id', sheets).select<{ draft: SheetDraft }[]>('draft')
-  return rows.map(({ draft }) => draft)
+  const rows = await database.db('sheets').whereIn('id', sheets).select<SheetRow[]>()
+  return rows.map((row) => fromRow(sheetFields, row))
 }
 
 /** What of a line is not as expected: its refusals, or the values of its sheet. */
@@ -206,7 +209,7 @@ function fits(
 }
 
 function same(stored: unknown, expected: unknown): boolean {
-  return JSON.stringify(stored) === JSON.stringify(expected)
+  return isDeepStrictEqual(stored, expected)
 }
 
 function described(verdict: Verdict): string {

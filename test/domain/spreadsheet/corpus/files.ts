@@ -233,31 +233,31 @@ export const refusedFiles: readonly RefusedFile[] = [
   {
     title: '201 columns',
     content: `brand;name${';x'.repeat(199)}\r\nDeux Rives;Galets${';1'.repeat(199)}\r\n`,
-    refusal: 'import.badlyBuilt',
+    refusal: 'import.tooManyColumns',
   },
   {
     title: 'a cell of 10,001 characters',
     content: `brand;name\r\nDeux Rives;${'x'.repeat(10_001)}\r\n`,
-    refusal: 'import.badlyBuilt',
+    refusal: 'import.cellTooLong',
   },
   {
     title: 'a portable document',
     content: latin('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<< /Type /Catalog >>\nendobj\n\u0000\u0001\u0002'),
-    refusal: 'import.notCsv',
+    refusal: 'import.notSpreadsheet',
   },
   {
     title: 'a picture',
     content: Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0]),
-    refusal: 'import.notCsv',
+    refusal: 'import.notSpreadsheet',
   },
   {
     title: 'an archive that is no workbook',
     content: Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
-    refusal: 'import.notCsv',
+    refusal: 'import.notSpreadsheet',
   },
   {
     title: 'the beginning of an archive',
     content: Buffer.from('504b030414000000080000002100', 'hex'),
-    refusal: 'import.notCsv',
+    refusal: 'import.workbookDamaged',
   },
 ]

@@ -3,6 +3,7 @@ import type { Command } from './common/command.ts'
 import { headingFlags } from './common/heading-flags.ts'
 import { serialCommands } from './serials/batches.ts'
 import { importSheets } from './sheets/sheets-import.ts'
+import { writeTemplate } from './sheets/sheets-template.ts'
 import { energyLineForms } from '../src/domain/label/energy-line-forms.ts'
 import { writtenLanguages } from '../src/domain/languages.ts'
 import { imageFormats } from '../src/contract/operations/codes.ts'
@@ -26,6 +27,17 @@ export function compoundCommands(): Command[] {
         { name: 'out', value: 'dir', messageId: 'cli.flag.outDir' },
       ],
       run: importSheets,
+    },
+    {
+      path: ['sheets', 'template'],
+      positionals: [],
+      isForOneCompany: false,
+      example: '--out wines.xlsx --lang de',
+      flags: [
+        { name: 'form', value: 'text', choices: ['names', 'codes'], messageId: 'cli.member.form' },
+        { name: 'out', value: 'file', messageId: 'cli.flag.out' },
+      ],
+      run: writeTemplate,
     },
     ...serialCommands,
   ]

@@ -25,6 +25,8 @@ const compoundOperations: readonly OperationName[] = [
   'serials.check',
   'serials.report',
   'serials.void',
+  'imports.template',
+  'imports.templateWorkbook',
 ]
 /** Operations whose input contains a file as base64. */
 const uploads: readonly OperationName[] = ['imports.read', 'imports.check', 'imports.start']

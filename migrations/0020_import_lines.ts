@@ -21,8 +21,7 @@ export async function up(knex: Knex): Promise<void> {
       cells jsonb,
       refused jsonb,
       advised jsonb,
-      primary key (company_id, import_id, position),
-      foreign key (company_id, import_id) references imports (company_id, id)
+      primary key (company_id, import_id, position)
     );
     create index import_lines_identity on import_lines (company_id, import_id, identity)
       where identity is not null;

@@ -12,6 +12,9 @@ export type FileOutput = {
   readonly body: Uint8Array | AsyncIterable<Uint8Array | string>
 }
 
+/** Media type of XLSX. */
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** The output of an operation that answers with a file of one of these media types. */
 type FileShape = { readonly file: readonly string[] }
 

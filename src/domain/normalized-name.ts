@@ -4,12 +4,19 @@ const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', œ: 'oe', æ:
 
 /** The name in lower case, without accents, with one space for any run of spaces, hyphens and underscores. */
 export function normalizeName(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[ßœæøłς]/g, (letter) => plainLetters[letter] ?? letter)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  const lowerCase = text.toLowerCase()
+  return (plainText.test(lowerCase) ? lowerCase : withoutAccents(lowerCase))
     .replace(/[\s_-]+/g, ' ')
     .replace(/[’ʼ´`]/g, "'")
     .trim()
+}
+
+/** Text without a letter that has an accent or another spelling. */
+const plainText = /^[\x20-\x7e]*$/
+
+function withoutAccents(lowerCase: string): string {
+  return lowerCase
+    .replace(/[ßœæøłς]/g, (letter) => plainLetters[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
 }

@@ -5,7 +5,7 @@
 import type { ValidationIssue } from './validation-issue.ts'
 import type { DigitsField, Field, Fields, TextField } from './field.ts'
 import type { JsonSchema } from './shape.ts'
-import { compare, decimal } from './decimal.ts'
+import { decimal } from './decimal.ts'
 import { maxTypedPhone, readPhone } from './phone.ts'
 
 /** An issue of a value, before the name of its field is known. */
@@ -79,7 +79,7 @@ function textIssues(field: TextField, value: unknown): ValueIssue[] {
 }
 
 function lengthIssues(max: number, value: string): ValueIssue[] {
-  return codePointCount(value) > max ? [{ code: 'tooLong', values: { max } }] : []
+  return value.length > max && codePointCount(value) > max ? [{ code: 'tooLong', values: { max } }] : []
 }
 
 /** The number of code points, as JSON Schema counts. */
@@ -96,8 +96,14 @@ function isClean(text: string): boolean {
   return text.isWellFormed() && !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text)
 }
 
+/** Compiled patterns of declarations: an import validates many thousand values with the same few. */
+const expressions = new Map<string, RegExp>()
+
 function matchesPattern(pattern: string | undefined, text: string): boolean {
-  return pattern === undefined || new RegExp(pattern, 'u').test(text)
+  if (pattern === undefined) return true
+  const expression = expressions.get(pattern) ?? new RegExp(pattern, 'u')
+  expressions.set(pattern, expression)
+  return expression.test(text)
 }
 
 function numberIssues(
@@ -106,11 +112,11 @@ function numberIssues(
   value: unknown,
 ): ValueIssue[] {
   if (typeof value !== 'number' || !Number.isFinite(value)) return [{ code: 'notANumber' }]
-  const exact = decimal(value)
+  const scale = Number.isInteger(value) ? 0 : decimal(value).scale
   return [
-    ...(compare(exact, decimal(min)) < 0 ? [{ code: 'tooSmall', values: { min } }] : []),
-    ...(compare(exact, decimal(max)) > 0 ? [{ code: 'tooLarge', values: { max } }] : []),
-    ...(exact.scale > places ? [{ code: 'decimals', values: { max: places } }] : []),
+    ...(value < min ? [{ code: 'tooSmall', values: { min } }] : []),
+    ...(value > max ? [{ code: 'tooLarge', values: { max } }] : []),
+    ...(scale > places ? [{ code: 'decimals', values: { max: places } }] : []),
   ]
 }
 

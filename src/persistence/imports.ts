@@ -4,8 +4,8 @@
 import { isUniqueViolation } from './postgres-errors.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { InterfaceLanguage } from '../domain/languages.ts'
+import type { PresetId } from '../domain/spreadsheet/column-sources.ts'
 import type { PlannedColumn } from '../domain/spreadsheet/columns.ts'
-import type { PresetId } from '../domain/spreadsheet/presets.ts'
 import type { UnitId } from '../domain/spreadsheet/units.ts'
 import type { Transaction } from './database.ts'
 

@@ -11,13 +11,12 @@ type StoredDraft = {
 
 /** Splits a draft into columns (null where absent) and document. */
 export function toRow<Fs extends Fields>(fields: Fs, draft: Draft<Fs>): StoredDraft {
-  const columns: Record<string, unknown> = {}
+  const columns: Record<string, unknown> = Object.fromEntries(columnNames(fields).map((name) => [name, null]))
   const content: Record<string, unknown> = {}
-  const values: Record<string, unknown> = draft
-  for (const [name, field] of Object.entries(fields)) {
-    const value = values[name]
-    if (field.column === true) columns[name] = value ?? null
-    else if (value !== undefined) content[name] = value
+  for (const [name, value] of Object.entries<unknown>(draft)) {
+    if (!Object.hasOwn(fields, name) || value === undefined) continue
+    if (name in columns) columns[name] = value
+    else content[name] = value
   }
   return { columns, content }
 }
@@ -26,8 +25,19 @@ export function toRow<Fs extends Fields>(fields: Fs, draft: Draft<Fs>): StoredDr
 export function fromRow<Fs extends Fields>(fields: Fs, row: Readonly<Record<string, unknown>>): Draft<Fs> {
   const content = row['content']
   const draft: Record<string, unknown> = typeof content === 'object' && content !== null ? { ...content } : {}
-  for (const [name, field] of Object.entries(fields)) {
-    if (field.column === true && row[name] !== null && row[name] !== undefined) draft[name] = row[name]
+  for (const name of columnNames(fields)) {
+    if (row[name] !== null && row[name] !== undefined) draft[name] = row[name]
   }
   return draft as Draft<Fs>
+}
+
+const namesByFields = new WeakMap<Fields, readonly string[]>()
+
+/** The fields with a column of their own. */
+function columnNames(fields: Fields): readonly string[] {
+  const known = namesByFields.get(fields)
+  if (known !== undefined) return known
+  const names = Object.keys(fields).filter((name) => fields[name]?.column === true)
+  namesByFields.set(fields, names)
+  return names
 }

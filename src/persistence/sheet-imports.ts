@@ -61,11 +61,12 @@ export function sheetImports(trx: Transaction, companyId: number) {
     /** Ids for new sheets. */
     nextIds: async (count: number): Promise<number[]> => {
       if (count === 0) return []
-      const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-        `select nextval(pg_get_serial_sequence('sheets', 'id')) as id from generate_series(1, ?)`,
+      const { rows } = await trx.raw<{ rows: { ids: string }[] }>(
+        `select string_agg(nextval(pg_get_serial_sequence('sheets', 'id'))::text, ' ') as ids
+        from generate_series(1, ?)`,
         [count],
       )
-      return rows.map(({ id }) => id)
+      return (rows[0]?.ids ?? '').split(' ').map(Number)
     },
 
     /** Inserts new sheets. A reference that is taken meanwhile fails the statement. */

@@ -169,7 +169,10 @@ async function* readMember(
 ): AsyncGenerator<Buffer> {
   const header = await bytesAt(file, size, entry.offset, localSize)
   if (header.readUInt32LE(0) !== 0x04034b50) throw new ZipError(`the member ${entry.name} is damaged`)
-  const start = entry.offset + localSize + header.readUInt16LE(26) + header.readUInt16LE(28)
+  const nameLength = header.readUInt16LE(26)
+  const name = await bytesAt(file, size, entry.offset + localSize, nameLength)
+  if (name.toString('utf8') !== entry.name) throw new ZipError(`the member ${entry.name} has two names`)
+  const start = entry.offset + localSize + nameLength + header.readUInt16LE(28)
   if (start + entry.compressed > size) throw new ZipError(`the member ${entry.name} lies outside the file`)
   let [crc, bytes] = [0, 0]
   for await (const chunk of unpacked(path, start, entry)) {

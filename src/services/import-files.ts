@@ -1,15 +1,15 @@
 // Parsing of import files: bytes of a CSV file → lines with a sheet draft each, and their issues.
 
 import { largestImport } from '../contract/operations/imports.ts'
-import { interfaceLanguages } from '../domain/languages.ts'
+import { interfaceLanguages, labelLanguages } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
-import type { ColumnChoices } from '../domain/spreadsheet/columns.ts'
+import type { ColumnChoices } from '../domain/spreadsheet/column-choices.ts'
 import { maxImportLines } from '../domain/spreadsheet/import-limit.ts'
 import { buildNameIndex, type NameIndex } from '../domain/spreadsheet/name-index.ts'
 import { readTable, type SpreadsheetTable } from '../domain/spreadsheet/read-table.ts'
 import { detectDelimiter, type SpreadsheetRow } from '../domain/spreadsheet/table.ts'
 import { CsvFileError, decodeText, parseCsv, type CsvRow } from '../render/csv-file.ts'
-import { dictionary } from '../translations.ts'
+import { dictionary, labelMessages } from '../translations.ts'
 
 /** Maximum number of columns in a file: several times the number of fields. */
 const maxColumns = 200
@@ -51,7 +51,7 @@ function withoutTrailingEmptyCells({ line, cells }: CsvRow): CsvRow {
 
 function rowsOf(bytes: Uint8Array): CsvRow[] {
   try {
-    const text = decodeText(bytes).replaceAll('\0', '\ufffd')
+    const text = decodeText(bytes)
     return parseCsv(text, detectDelimiter(text))
   } catch (error) {
     if (error instanceof CsvFileError)
@@ -66,6 +66,6 @@ let nameIndex: NameIndex | undefined
 
 /** The names of ingredients, fields and choices in every interface language, built once. */
 export function sharedNameIndex(): NameIndex {
-  nameIndex ??= buildNameIndex(interfaceLanguages.map(dictionary))
+  nameIndex ??= buildNameIndex(interfaceLanguages.map(dictionary), labelLanguages.map(labelMessages))
   return nameIndex
 }

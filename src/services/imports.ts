@@ -9,18 +9,7 @@ import { importAnswer, importAnswers } from './imports/answers.ts'
 import { allChoices, columnChoices, requireColumns } from './imports/column-choices.ts'
 import { service } from './service.ts'
 import { refuse } from '../domain/refusal.ts'
-import { writeCsv } from '../domain/spreadsheet/csv.ts'
-import { templateRows } from '../domain/spreadsheet/table.ts'
 import { changeCompany } from '../persistence/companies.ts'
-
-/** The template of an import file: headers and one valid sheet. */
-export const template = service<'imports.template'>(() =>
-  Promise.resolve({
-    name: 'nutricode-template.csv',
-    type: 'text/csv; charset=utf-8',
-    body: Buffer.from(writeCsv(templateRows()), 'utf8'),
-  }),
-)
 
 /**
  * Milliseconds without progress after which an import no longer blocks the next. All attempts of its job take

@@ -15,12 +15,13 @@ import * as epcis from './serials/epcis.ts'
 import * as companies from './companies.ts'
 import * as ingredientLists from './ingredient-lists.ts'
 import * as imports from './imports.ts'
-import * as importReading from './import-reading.ts'
 import { check as checkImport } from './imports/check.ts'
 import { steer as steerImport, undo as undoImport } from './imports/control.ts'
+import { read as readImport } from './imports/read.ts'
 import { refused, refusedRows } from './imports/refused.ts'
 import { run as runImport } from './imports/run.ts'
 import { open as openImport, rows as importRows } from './imports/stream.ts'
+import { template, templateWorkbook } from './imports/template.ts'
 import { sendEmail } from './emails.ts'
 import * as impersonation from './impersonation.ts'
 import * as companyExports from './company-archive/exports.ts'
@@ -108,8 +109,9 @@ export const services = {
   'codes.draw': codes.draw,
   'codes.summary': codes.summary,
   'codes.export': codes.exportSelection,
-  'imports.template': imports.template,
-  'imports.read': importReading.read,
+  'imports.template': template,
+  'imports.templateWorkbook': templateWorkbook,
+  'imports.read': readImport,
   'imports.check': checkImport,
   'imports.start': imports.start,
   'imports.list': imports.list,

@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconArrowRight, IconDownload, IconHourglass } from '
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { largestImport } from '../../src/contract/operations/imports.ts'
-import { presetIds, type PresetId } from '../../src/domain/spreadsheet/presets.ts'
+import { presetIds, type PresetId } from '../../src/domain/spreadsheet/column-sources.ts'
 import { maxImportLines } from '../../src/domain/spreadsheet/import-limit.ts'
 import { addressOf, call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
@@ -178,16 +178,21 @@ function Templates() {
         {translate('page.import.templateHelp')}
       </Text>
       <Group gap="xs" mt="xs">
-        <Button
-          component="a"
-          href={addressOf('imports.template', {})}
-          download
-          variant="default"
-          size="sm"
-          leftSection={<IconDownload size={17} stroke={1.7} aria-hidden />}
-        >
-          {translate('page.import.template')}
-        </Button>
+        {(['imports.templateWorkbook', 'imports.template'] as const).map((operation) => (
+          <Button
+            key={operation}
+            component="a"
+            href={addressOf(operation, {})}
+            download
+            variant="default"
+            size="sm"
+            leftSection={<IconDownload size={17} stroke={1.7} aria-hidden />}
+          >
+            {translate('page.import.templateFile', {
+              format: operation === 'imports.template' ? 'CSV' : 'Excel (XLSX)',
+            })}
+          </Button>
+        ))}
       </Group>
     </div>
   )

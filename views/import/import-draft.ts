@@ -4,7 +4,7 @@
 import type { Input, Output } from '../../src/contract/operations/index.ts'
 import { normalizeName } from '../../src/domain/normalized-name.ts'
 import { csvLine } from '../../src/domain/spreadsheet/csv.ts'
-import type { PresetId } from '../../src/domain/spreadsheet/presets.ts'
+import type { PresetId } from '../../src/domain/spreadsheet/column-sources.ts'
 import type { UnitId } from '../../src/domain/spreadsheet/units.ts'
 
 /** A file as the server read it. */

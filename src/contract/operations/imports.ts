@@ -12,12 +12,12 @@ import {
   text,
   integer,
 } from '../../domain/shape.ts'
-import { columnMatches, unitSources } from '../../domain/spreadsheet/column-sources.ts'
-import { presetIds } from '../../domain/spreadsheet/presets.ts'
+import { columnMatches, presetIds, unitSources } from '../../domain/spreadsheet/column-sources.ts'
 import { unitIds } from '../../domain/spreadsheet/units.ts'
 import { issueWithMessage, id, importAnswer, importIssue, importStates } from '../answers.ts'
 import { maxImportLines } from '../../domain/spreadsheet/import-limit.ts'
-import type { Operation } from '../operation.ts'
+import { interfaceLanguages } from '../../domain/languages.ts'
+import { workbookType, type Operation } from '../operation.ts'
 
 const needs = ['fiche_create'] as const
 /** No right of a user is enough: only the operator, on the command line. */
@@ -40,6 +40,8 @@ const plannedColumn = object({
   header: text({ max: 10_000 }),
   field: nullable(text()),
   by: nullable(oneOf(...columnMatches)),
+  /** The header of the column that has the field which this one names too. */
+  takenBy: nullable(text({ max: 10_000 })),
   unit: nullable(oneOf(...unitIds)),
   units: list(oneOf(...unitIds), unitIds.length),
   unitFrom: nullable(oneOf(...unitSources)),
@@ -74,7 +76,7 @@ const lineOutcome = object({
 })
 
 /** Maximum number of rows that one call of `imports.rows` takes. */
-export const maxStreamedRows = 1000
+export const maxStreamedRows = 2000
 const cells = list(text({ max: 20_000 }), 200)
 
 export const importOperations = {
@@ -84,8 +86,20 @@ export const importOperations = {
     needs,
     scope: 'none',
     command: 'sheets template',
-    input: object({}),
+    /** `names`, for people: titles and names in the caller's language; `codes`: field names and stored values. */
+    input: object({ form: optional(oneOf('names', 'codes')), lang: optional(oneOf(...interfaceLanguages)) }),
     output: { file: ['text/csv; charset=utf-8'] },
+    refusals: [],
+  },
+  /** The template for people as a workbook, with lists of choices and a sheet that explains the columns. */
+  'imports.templateWorkbook': {
+    method: 'GET',
+    path: '/import/template.xlsx',
+    needs,
+    scope: 'none',
+    command: 'sheets template',
+    input: object({ lang: optional(oneOf(...interfaceLanguages)) }),
+    output: { file: [workbookType] },
     refusals: [],
   },
   /**
@@ -141,6 +155,8 @@ export const importOperations = {
     input: object(file),
     output: object({
       lines: integer(),
+      /** The line of the file with the headers; those above it are titles. */
+      headerLine: integer(1),
       /** How lines find their stored sheets; null: every line makes a new sheet. */
       match: nullable(oneOf('reference', 'gtin')),
       /** What the import would do, by line. */

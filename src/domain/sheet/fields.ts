@@ -612,10 +612,15 @@ export function familyOf(draft: SheetDraft): Family {
 }
 
 /** The fields that a family has, in the order of the form. */
-export function fieldsOfFamily(family: Family): SheetField[] {
-  const names = Object.keys(sheetFields) as SheetField[]
-  return names.filter((name) => {
+export function fieldsOfFamily(family: Family): readonly SheetField[] {
+  const known = fieldsByFamily.get(family)
+  if (known !== undefined) return known
+  const names = (Object.keys(sheetFields) as SheetField[]).filter((name) => {
     const field: Fields[string] = sheetFields[name]
     return field.families === undefined || field.families.includes(family)
   })
+  fieldsByFamily.set(family, names)
+  return names
 }
+
+const fieldsByFamily = new Map<Family, readonly SheetField[]>()

@@ -20,7 +20,7 @@ import type { EnergyFactors } from './energy-factors.ts'
 import { nutritionIssuesToSave, nutritionIssuesToPublish } from './nutrition-rules.ts'
 import { packagingIssuesToPublish } from './packaging-rules.ts'
 import { plausibilityIssues } from './plausibility/plausibility.ts'
-import { familyRules } from './product-families.ts'
+import { familyRules, type Family } from './product-families.ts'
 import { statementIssuesToPublish } from './statement-rules.ts'
 
 /** What the rules need in addition to the sheet. */
@@ -41,11 +41,16 @@ const names = Object.keys(sheetFields) as SheetField[]
  * shown.
  */
 export function ownFamilyFields(draft: SheetDraft): SheetDraft {
-  const ownNames: readonly string[] = fieldsOfFamily(familyOf(draft))
-  const known: readonly string[] = names
-  return Object.fromEntries(
-    Object.entries(draft).filter(([name]) => ownNames.includes(name) || !known.includes(name)),
-  )
+  const family = familyOf(draft)
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => isOfFamily(name, family)))
+}
+
+/** Whether a family has a field; a name that is no field belongs to every family. */
+function isOfFamily(name: string, family: Family): boolean {
+  const field: Fields[string] | undefined = Object.hasOwn(sheetFields, name)
+    ? sheetFields[name as SheetField]
+    : undefined
+  return field?.families === undefined || field.families.includes(family)
 }
 
 /**

@@ -1,16 +1,23 @@
 // One cell of a spreadsheet for each kind of field: from text, as spreadsheet programs and people write it,
 // to a value, and back.
 
-import { decimal, product, toNumber, type Decimal } from '../decimal.ts'
-import type { Field, Kind } from '../field.ts'
+import { compare, decimal, toNumber, type Decimal } from '../decimal.ts'
+import type { AmountField, Field, Kind } from '../field.ts'
 import { normalizeName } from '../normalized-name.ts'
-import { withoutPerLitreUnit, gramsPer100ml } from '../per-litre.ts'
+import type { Family } from '../sheet/product-families.ts'
+import { nameVariants } from '../sheet/vocabulary-lookup.ts'
 import { valueIssues } from '../value.ts'
 import { entryCells, idByName, type CellReading } from './entry-cells.ts'
-import type { SheetField } from '../sheet/fields.ts'
+import { sheetFields, type SheetField } from '../sheet/fields.ts'
+import { readAmountText, type AmountReading, type DecimalMark } from './amounts.ts'
+import { choiceByWord } from './choice-words.ts'
 import { markets } from '../market-table.ts'
 import type { NameIndex } from './name-index.ts'
-import { readDay } from './written-day.ts'
+import { isWithoutUnit, unitOfField } from './unit-words.ts'
+import { isDoubtfulSize, isUsualSize } from './unit-plausibility.ts'
+import { amountField, inFieldUnit, unitsOf, type UnitId } from './units.ts'
+import { readWineWords, wineTypeOf } from './wine-words.ts'
+import { readDay, type DayOrder } from './written-day.ts'
 
 /** The input of reading a cell. */
 type CellInput<K extends Kind> = {
@@ -18,6 +25,23 @@ type CellInput<K extends Kind> = {
   readonly name: SheetField
   readonly field: Extract<Field, { kind: K }>
   readonly names: NameIndex
+  readonly format: ColumnFormat
+  readonly family: Family | undefined
+}
+
+/** What a whole column says of the form of its cells. */
+export type ColumnFormat = {
+  /** The unit of cells that state none; null while a person has to choose it. */
+  readonly unit: UnitId | null
+  readonly mark: DecimalMark
+  readonly dayOrder: DayOrder
+  /** Whether the cell is one of a file, where a figure in another unit is likelier than an unusual bottle. */
+  readonly isColumn: boolean
+}
+
+/** The form of a single value, in the unit of its field. */
+export function singleFormat(name: SheetField): ColumnFormat {
+  return { unit: unitsOf(name)[0] ?? null, mark: null, dayOrder: null, isColumn: false }
 }
 
 /** How one kind of field is read from and written to a cell. `write` receives a value of that kind. */
@@ -29,21 +53,21 @@ type CellFormat<K extends Kind> = {
 /** Every kind of field; the compiler refuses a missing one. */
 const cellFormats: { readonly [K in Kind]: CellFormat<K> } = {
   text: { read: ({ text }) => ({ value: text.replace(/\s+/g, ' ') }), write: String },
-  amount: { read: readAmount, write: String },
+  amount: { read: readAmount, write: (value, name) => writeAmount(Number(value), name) },
   integer: { read: ({ text, name }) => valueOrIssue(toInteger(text), name, 'notANumber'), write: String },
   flag: {
-    read: ({ text, name }) => valueOrIssue(toFlag(text), name, 'flag'),
+    read: ({ text, name }) => valueOrIssue(toFlag(text, name), name, 'flag'),
     write: (value) => (value === true ? 'yes' : 'no'),
   },
   choice: {
-    read: ({ text, name, field, names }) => valueOrIssue(choiceNamed(text, field, names), name, 'notAChoice'),
+    read: ({ text, name, field, names }) => choiceOrIssue(name, text, field, names),
     write: String,
   },
   multipleChoice: { read: readSeveral, write: (value) => (Array.isArray(value) ? value.join('|') : '') },
   ordered: {
-    read: ({ text, name, names }) =>
+    read: ({ text, name, names, family }) =>
       isListField(name)
-        ? entryCells[name].read(text, names)
+        ? entryCells[name].read(text, names, family)
         : { issues: [{ field: name, code: 'wrongType' }] },
     write: (value, name) => (isListField(name) ? entryCells[name].write(value) : ''),
   },
@@ -60,13 +84,20 @@ const maxCellLength = 10_000
  * Reads and validates a cell that is not empty: its value, or the issues. The value is undefined where the
  * cell states that there is none, as `NV` does for a vintage.
  */
-export function readCell(name: SheetField, field: Field, cell: string, names: NameIndex): CellReading {
+export function readCell(
+  name: SheetField,
+  field: Field,
+  cell: string,
+  names: NameIndex,
+  format: ColumnFormat = singleFormat(name),
+  family?: Family,
+): CellReading {
   if (cell.length > maxCellLength)
     return { issues: [{ field: name, code: 'tooLong', values: { max: maxCellLength } }] }
   const text = fromCell(cell)
   if (name === 'vintage' && nonVintage.includes(normalizeName(text).replace(/[. ]/g, '')))
-    return { value: undefined }
-  const reading = readKind(field.kind, { text, name, field, names })
+    return { value: undefined, ...(/\p{L}/u.test(text) ? { also: { nonVintage: true } } : {}) }
+  const reading = readKind(field.kind, { text, name, field, names, format, family })
   if ('issues' in reading) return reading
   const issues = valueIssues(field, reading.value, name)
   return issues.length > 0 ? { issues } : reading
@@ -79,12 +110,48 @@ export function writeCell(name: SheetField, field: Field, value: unknown): strin
   return value === undefined || value === null ? '' : cellFormats[field.kind].write(value, name)
 }
 
+/** An amount in the unit of its field; a size that a column would doubt states its unit. */
+function writeAmount(amount: number, name: SheetField): string {
+  const isDoubtful = name === 'volume' && isDoubtfulSize(decimal(amount), 'cl')
+  return isDoubtful ? `${String(amount)} cl` : String(amount)
+}
+
 /** Trimmed text without the quote that keeps a spreadsheet program from running a formula. */
 export function fromCell(cell: string): string {
   return cell
     .trim()
     .replace(/^'(?=[=+\-@\t\r])/, '')
     .replace(/[\u00a0\u202f]/g, ' ')
+}
+
+/** Marks of an empty cell, normalized; in a text only those without letters of a name. */
+const [emptyMarks, emptyWords]: readonly (readonly string[])[] = [
+  ['', '-', '–', '—', '--', '---', '/', '.', '…', '?', 'n/a', '#n/a', '#nv', 'k.a.', 'n.a.'],
+  [
+    'na',
+    'nc',
+    'n.c.',
+    'nd',
+    'n.d.',
+    'n.b.',
+    'k. a.',
+    's/o',
+    'null',
+    'keine angabe',
+    'non communique',
+    'n/d',
+    'tbd',
+  ],
+]
+
+/** Whether a cell holds nothing: it is blank, or says so, as `n/a` and `—` do. */
+export function isEmptyCell(name: SheetField | null, cell: string): boolean {
+  const text = fromCell(cell).toLowerCase()
+  if (text === '') return true
+  if (text.length > 16 || name === null) return false
+  if (emptyMarks?.includes(text) === true) return name !== 'vintage' || !nonVintage.includes(text)
+  const field: Field = sheetFields[name]
+  return field.kind !== 'text' && field.kind !== 'flag' && emptyWords?.includes(text) === true
 }
 
 function readKind<K extends Kind>(kind: K, input: CellInput<K>): CellReading {
@@ -95,8 +162,8 @@ function valueOrIssue(value: unknown, field: SheetField, code: string): CellRead
   return value === undefined ? { issues: [{ field, code }] } : { value }
 }
 
-function readDate({ text, name }: CellInput<'date'>): CellReading {
-  const reading = readDay(text)
+function readDate({ text, name, format }: CellInput<'date'>): CellReading {
+  const reading = readDay(text, format.dayOrder)
   if ('day' in reading) return { value: reading.day }
   return valueOrIssue(undefined, name, reading.problem === 'ambiguous' ? 'dayAmbiguous' : 'day')
 }
@@ -112,60 +179,68 @@ const nonVintage: readonly string[] = [
   'senzaannata',
   'sinanada',
   'ohnejahrgang',
+  'mv',
+  'multivintage',
+  's/a',
+  'semcolheita',
+  'semanodecolheita',
+  'semdata',
+  'sansmillesime',
+  'sinanyada',
+  'χωρισεσοδεια',
+  'χωρισετοσ',
+  'μηεσοδειασ',
   '',
 ]
 
-/** Units of a volume, in cL. */
-const centilitres: Readonly<Record<string, string>> = { '': '1', ml: '0.1', cl: '1', dl: '10', l: '100' }
+/** Longest piece of a cell that an issue quotes, in characters. */
+const maxQuotedLength = 60
 
-/** Units that repeat the unit of the field: strength, grams, energy. */
-const redundantUnits = /(?:% ?(?:vol\.?)?|°|g|kj|kcal)(?: ?\/ ?100 ?ml)?$/i
-
-function readAmount({ text, name, field }: CellInput<'amount'>): CellReading {
-  const amount =
-    field.unit === 'cL'
-      ? toVolume(text)
-      : field.unit === 'g'
-        ? toGrams(text)
-        : toDecimal(text.replace(redundantUnits, ''))
-  return valueOrIssue(amount && toNumber(amount), name, 'notANumber')
+function readAmount({ text, name, format }: CellInput<'amount'>): CellReading {
+  const reading = readAmountText(text, format.mark)
+  if (reading === undefined) return valueOrIssue(undefined, name, 'notANumber')
+  const quoted = { text: text.slice(0, maxQuotedLength) }
+  const own = unitOfField(name, reading.unit)
+  if (own === undefined) return { issues: [{ field: name, code: 'unitForeign', values: quoted }] }
+  const unit = own ?? format.unit
+  if (unit === null)
+    return reading.amount.units === 0n
+      ? { value: 0 }
+      : { issues: [{ field: name, code: 'unitUnstated', values: quoted }] }
+  const amount = amountOf(name, unit, reading)
+  if (amount === undefined) return { issues: [{ field: name, code: 'numberAmbiguous', values: quoted }] }
+  if (name === 'volume' && own === null && format.isColumn && isDoubtfulSize(amount, unit))
+    return { issues: [{ field: name, code: 'sizeDoubtful', values: quoted }] }
+  const stored = inFieldUnit(name, amount, unit)
+  return valueOrIssue(stored && toNumber(stored), name, 'notANumber')
 }
 
-function toGrams(text: string): Decimal | undefined {
-  const perLitre = withoutPerLitreUnit(text)
-  const amount = toDecimal(perLitre ?? text.replace(redundantUnits, ''))
-  return perLitre === undefined ? amount : amount && gramsPer100ml(amount)
+/** The amount of a figure; of two that a mark allows, the one that the field allows; undefined when both are. */
+function amountOf(name: SheetField, unit: UnitId, { amount, grouped }: AmountReading): Decimal | undefined {
+  if (grouped === undefined) return amount
+  const field = amountField(name)
+  const allowed = [amount, grouped].filter((candidate) => {
+    const stored = inFieldUnit(name, candidate, unit)
+    return stored !== undefined && field !== undefined && isWithin(field, stored)
+  })
+  const usual = name === 'volume' ? allowed.filter((size) => isSizeIn(unit, size)) : allowed
+  const [only] = usual.length === 1 ? usual : allowed
+  return usual.length === 1 || allowed.length === 1 ? only : allowed.length === 0 ? amount : undefined
 }
 
-function toVolume(text: string): Decimal | undefined {
-  const [, digits = '', unit = ''] = /^([\d\s.,'’-]*)([a-z]*)$/i.exec(text) ?? []
-  const amount = toDecimal(digits)
-  const factor = Object.hasOwn(centilitres, unit.toLowerCase()) ? centilitres[unit.toLowerCase()] : undefined
-  return amount === undefined || factor === undefined ? undefined : product(amount, decimal(factor))
+function isWithin({ min, max }: AmountField, amount: Decimal): boolean {
+  return compare(amount, decimal(min)) >= 0 && compare(amount, decimal(max)) <= 0
 }
 
-const maxNumberLength = 30
-
-/** A number with a decimal comma or point. Where both occur, the last is the decimal mark. */
-function toDecimal(text: string): Decimal | undefined {
-  const compact = text.replace(/[\s'’]/g, '')
-  if (compact.length > maxNumberLength) return undefined
-  const point = Math.max(compact.lastIndexOf(','), compact.lastIndexOf('.'))
-  const integer = point < 0 ? compact : compact.slice(0, point)
-  const fraction = point < 0 ? '' : compact.slice(point + 1)
-  if (
-    !/^-?(\d+|\d{1,3}([.,])\d{3}(\2\d{3})*)$/.test(integer) ||
-    integer.includes(compact[point] ?? ' ') ||
-    !/^\d*$/.test(fraction)
-  )
-    return undefined
-  return decimal(`${integer.replace(/[.,]/g, '')}${fraction === '' ? '' : `.${fraction}`}`)
+function isSizeIn(unit: UnitId, size: Decimal): boolean {
+  const stored = inFieldUnit('volume', size, unit)
+  return stored !== undefined && isUsualSize(toNumber(stored))
 }
 
 /** An integer; spreadsheet programs may append `.0`. */
 function toInteger(text: string): number | undefined {
-  const amount = toDecimal(text)
-  return amount && toNumber(amount)
+  const reading = readAmountText(text, '.')
+  return reading !== undefined && isWithoutUnit(reading.unit) ? toNumber(reading.amount) : undefined
 }
 
 /**
@@ -207,10 +282,48 @@ const no: readonly string[] = [
   'ψευδεσ',
 ]
 
-function toFlag(text: string): boolean | undefined {
+/** Answers to "organic?" beside yes and no. */
+const organicAnswers: readonly string[] = [
+  ...[
+    'bio',
+    'organic',
+    'biologique',
+    'biologico',
+    'ecologico',
+    'okologisch',
+    'oko',
+    'eco',
+    'ab',
+    'βιολογικο',
+    'βιο',
+  ],
+]
+const conventionalAnswers: readonly string[] = [
+  ...['conventional', 'konventionell', 'conventionnel', 'convenzionale', 'convencional', 'συμβατικο'],
+]
+
+function toFlag(text: string, name: SheetField): boolean | undefined {
   const answer = normalizeName(text)
-  if (yes.includes(answer)) return true
-  return no.includes(answer) ? false : undefined
+  if (yes.includes(answer) || ['✓', '✔', '☑'].includes(answer)) return true
+  if (no.includes(answer) || ['✗', '✘', '☐'].includes(answer)) return false
+  if (name !== 'organic') return undefined
+  return organicAnswers.includes(answer) ? true : conventionalAnswers.includes(answer) ? false : undefined
+}
+
+/** The choice of a cell; a white wine alone leaves open which type it is. */
+function choiceOrIssue(
+  name: SheetField,
+  text: string,
+  field: { readonly choices: readonly string[]; readonly messagePrefix: string },
+  names: NameIndex,
+): CellReading {
+  const chosen = choiceNamed(text, field, names) ?? choiceByWord(name, text)
+  if (chosen !== undefined) return { value: chosen }
+  if (name !== 'wineType') return valueOrIssue(undefined, name, 'notAChoice')
+  const said = readWineWords(text)
+  const type = said === undefined ? undefined : wineTypeOf(said, {})
+  if (type !== undefined) return { value: type }
+  return valueOrIssue(undefined, name, said?.colour === 'white' ? 'whiteUndecided' : 'notAChoice')
 }
 
 function choiceNamed(
@@ -232,11 +345,21 @@ function marketNamed(text: string): string | undefined {
   return markets.find(({ code, alpha2 }) => alpha2 === upperCase || code === upperCase.padStart(3, '0'))?.code
 }
 
+/** An allergen by a word of an ingredient list, also behind "contains". */
+function allergenNamed(text: string, { list }: NameIndex): string | undefined {
+  const name = normalizeName(text.replace(/[.:]/g, ' '))
+  const opening = [...list.contains].find((phrase) => name.startsWith(`${phrase} `))
+  const bare = opening === undefined ? name : name.slice(opening.length + 1)
+  return nameVariants(bare)
+    .map((variant) => list.allergens.get(variant))
+    .find((allergen) => allergen !== undefined)
+}
+
 function readSeveral({ text, name, field, names }: CellInput<'multipleChoice'>): CellReading {
   const chosen = text
-    .split(/[|,;]/)
+    .split(/[|,;\n+&]/)
     .filter((part) => part.trim() !== '')
-    .map((part) => choiceNamed(part, field, names))
+    .map((part) => choiceNamed(part, field, names) ?? allergenNamed(part, names))
   return valueOrIssue(chosen.includes(undefined) ? undefined : [...new Set(chosen)], name, 'notAChoice')
 }
 

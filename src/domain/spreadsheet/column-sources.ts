@@ -6,3 +6,6 @@ export type ColumnMatch = (typeof columnMatches)[number]
 /** Where the unit of a column comes from. */
 export const unitSources = ['choice', 'header', 'cells', 'values', 'field'] as const
 export type UnitSource = (typeof unitSources)[number]
+/** The services whose exports a person can pick for a file. */
+export const presetIds = ['u_label', 'imero'] as const
+export type PresetId = (typeof presetIds)[number]

@@ -6,9 +6,9 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => csvLine(row)).join('')}`
 }
 
-/** One line of CSV with its line break. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
+/** One line of CSV with its line break. The semicolon suits people whose decimal mark is the comma. */
+export function csvLine(cells: readonly string[], delimiter: ',' | ';' = ','): string {
+  return `${cells.map(csvCell).join(delimiter)}\r\n`
 }
 
 /** One cell: with a leading quote when it begins like a formula, quoted when it contains a separator. */

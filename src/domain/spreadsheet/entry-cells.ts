@@ -15,15 +15,22 @@
 import type { ValidationIssue } from '../validation-issue.ts'
 import { isLabelLanguage, labelLanguages } from '../languages.ts'
 import { normalizeName } from '../normalized-name.ts'
-import type { IngredientEntry, PackagingEntry, SheetFields } from '../sheet/fields.ts'
+import type { IngredientEntry, PackagingEntry, SheetDraft, SheetFields } from '../sheet/fields.ts'
 import { allergens, printedClasses } from '../sheet/ingredient-table.ts'
 import { findIngredient } from '../sheet/find-ingredient.ts'
+import { readPastedList } from '../sheet/pasted-list.ts'
+import type { Family } from '../sheet/product-families.ts'
 import type { NameIndex } from './name-index.ts'
+import { componentsByWord } from './packaging-words.ts'
 import { defaultCollection, defaultPackagingEntry, parseMaterialCode } from '../sheet/packaging.ts'
 import { collections, packagingComponentIds } from '../sheet/packaging-table.ts'
 
-/** The result of reading a cell: a value, or issues that name the field and the entry. */
-export type CellReading = { readonly value: unknown } | { readonly issues: readonly ValidationIssue[] }
+/**
+ * The result of reading a cell: a value, or issues that name the field and the entry. `also` is what the cell says
+ * of other fields, for a row that does not state them itself: a list may name its packaging gas.
+ */
+export type CellReading =
+  { readonly value: unknown; readonly also?: SheetDraft } | { readonly issues: readonly ValidationIssue[] }
 
 /** Fields that hold a list of entries. */
 type ListField = {
@@ -32,7 +39,8 @@ type ListField = {
 
 /** `write` receives a value of its field. */
 type EntryCell = {
-  readonly read: (text: string, names: NameIndex) => CellReading
+  /** `family` of the product decides how a list of a wine is read; without it a list is a wine's. */
+  readonly read: (text: string, names: NameIndex, family?: Family) => CellReading
   readonly write: (value: unknown) => string
 }
 
@@ -46,6 +54,23 @@ export const entryCells: Readonly<Record<ListField, EntryCell>> = {
 }
 
 const maxQuotedLength = 60
+
+/** A material code inside other words: `Bottiglia GL 71`, `Flasche (GL71)`. */
+const codeInText =
+  /(?<![\p{L}\d])(C[/\- ])?(GL|PAP|FE|ALU|FOR|TEX|PET|HDPE|PVC|LDPE|PP|PS|O)[\s-]?(\d{1,2})(?!\d)/iu
+
+/** A component with its material code in any order, as people write it; its collection is the usual one. */
+function writtenPackaging(text: string, names: NameIndex): PackagingEntry | undefined {
+  const [code] = codeInText.exec(text) ?? []
+  const words = (code === undefined ? text : text.replace(code, ' ')).replace(/[():=,;–—]/g, ' ')
+  const named = normalizeName(words)
+  const component =
+    idByName(named, packagingComponentIds, 'packaging.component', names) ?? componentsByWord.get(named)
+  const material = code === undefined ? undefined : parseMaterialCode(code)
+  if (component === undefined || (code !== undefined && material === undefined)) return undefined
+  const usual = defaultPackagingEntry(component)
+  return material === undefined ? usual : { component, material, collection: defaultCollection(material) }
+}
 
 function splitEntries(text: string): string[] {
   return text
@@ -68,9 +93,38 @@ function entriesOrIssues(
   return issues.length > 0 ? { issues } : { value: readings }
 }
 
-function readIngredients(text: string, names: NameIndex): CellReading {
-  const entries = splitEntries(text).flatMap((part) => alternativesOf(part, names))
-  return entriesOrIssues('ingredients', entries, 'unknownIngredient')
+/**
+ * A list with `|` between its entries and the marks above, or as producers have it in their papers: then the reader
+ * of the form reads it, in the languages of the label too.
+ */
+function readIngredients(text: string, names: NameIndex, family: Family = 'wine'): CellReading {
+  const parts = splitEntries(text)
+  const entries = parts.flatMap((part) => alternativesOf(part, names))
+  if (!entries.some((entry) => typeof entry === 'string')) return { value: entries }
+  if (parts.length === 1) return readPasted(text, names, family)
+  const read = parts.flatMap((part) => {
+    const own = alternativesOf(part, names)
+    if (!own.some((entry) => typeof entry === 'string')) return own
+    const { entries: pasted, unread } = readPastedList(part, names.list, family)
+    return unread.length > 0 || pasted.length === 0 ? own : pasted.map(({ entry }) => entry)
+  })
+  return entriesOrIssues('ingredients', read, 'unknownIngredient')
+}
+
+/** A list as the form reads a pasted one; the parts that it cannot read are issues. */
+function readPasted(text: string, names: NameIndex, family: Family): CellReading {
+  const read = readPastedList(text, names.list, family)
+  const { gasStatement, allergens: named, dealcoholised } = read
+  const unread = read.entries.length === 0 && read.unread.length === 0 ? [text] : read.unread
+  if (unread.length > 0) return entriesOrIssues('ingredients', unread, 'unknownIngredient')
+  return {
+    value: read.entries.map(({ entry }) => entry),
+    also: {
+      ...(gasStatement === undefined ? {} : { gasStatement }),
+      ...(dealcoholised === undefined ? {} : { dealcoholised }),
+      ...(named.length === 0 ? {} : { allergens: [...named] }),
+    },
+  }
 }
 
 /**
@@ -132,7 +186,7 @@ function readNamed(text: string, names: NameIndex): IngredientEntry | undefined 
   if (free !== null) return readFree(free[1] ?? '', free[2])
   const id = findIngredient(text, names.ingredients)
   if (id !== undefined) return { id }
-  const [, name, inside] = /^([^(]+)\(([^()]*)\)$/s.exec(text.trim()) ?? []
+  const [, name, inside] = /^(.+)\(([^()]*)\)$/s.exec(text.trim()) ?? []
   if (name === undefined || inside === undefined) return undefined
   const liqueur = findIngredient(name, names.ingredients)
   const constituents = inside.split(/[+,;]/).map((part) => constituentNamed(part, names))
@@ -205,12 +259,26 @@ function writeFree({ names = {}, allergens: contained = [] }: IngredientEntry): 
 function readPackaging(text: string, names: NameIndex): CellReading {
   return entriesOrIssues(
     'packaging',
-    splitEntries(text).map((part) => packagingOf(part, names) ?? part),
+    packagingParts(text).map((part) => packagingOf(part, names) ?? part),
     'unknownPackaging',
   )
 }
 
+/** The entries of a cell, divided by bars, or else by semicolons, commas, plus signs or line breaks. */
+function packagingParts(text: string): string[] {
+  const parts = splitEntries(text)
+  if (parts.length > 1) return parts
+  return text
+    .split(/[;,+\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
 function packagingOf(text: string, names: NameIndex): PackagingEntry | undefined {
+  return codedPackaging(text, names) ?? writtenPackaging(text, names)
+}
+
+function codedPackaging(text: string, names: NameIndex): PackagingEntry | undefined {
   const [first = '', second, third, ...more] = text.split(':')
   const component = idByName(first, packagingComponentIds, 'packaging.component', names)
   if (component === undefined || more.length > 0) return undefined

@@ -4,6 +4,7 @@ import type { Field } from '../field.ts'
 import { normalizeName } from '../normalized-name.ts'
 import { sheetFields, type SheetField } from '../sheet/fields.ts'
 import { ingredientIds, printedClasses, type IngredientId } from '../sheet/ingredient-table.ts'
+import { buildListVocabulary, type ListVocabulary } from '../sheet/list-vocabulary.ts'
 import { collections, packagingComponentIds } from '../sheet/packaging-table.ts'
 
 /** Normalized names (`normalizeName`) → ids. A name with two meanings is left out. */
@@ -18,6 +19,8 @@ export type NameIndex = {
    * part.
    */
   readonly choices: ReadonlyMap<string, ReadonlyMap<string, string>>
+  /** The words of ingredient lists, as the form reads them. */
+  readonly list: ListVocabulary
 }
 
 /** The message whose text heads the column of reasons. */
@@ -38,9 +41,14 @@ const idsByPrefix = new Map<string, readonly string[]>([
 /**
  * Builds the index from interface dictionaries (flat key → message): `ingredient.<id>`, `field.<name>.title`
  * and the names of every choice.
+ * @param labels dictionaries of the label, whose words of ingredient lists are read too
  */
-export function buildNameIndex(dictionaries: readonly Dictionary[]): NameIndex {
+export function buildNameIndex(
+  dictionaries: readonly Dictionary[],
+  labels: readonly Dictionary[] = [],
+): NameIndex {
   return {
+    list: buildListVocabulary([...labels, ...dictionaries]),
     reasons: new Set(dictionaries.map((messages) => normalizeName(messages[reasonsMessage] ?? ''))),
     ingredients: indexNames(ingredientIds, dictionaries, (id) => `ingredient.${id}`),
     fields: indexNames(

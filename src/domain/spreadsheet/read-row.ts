@@ -1,44 +1,183 @@
 // One row of a file as the draft of a sheet, by the plan of the columns (contract 8).
 
+import type { Fields } from '../field.ts'
 import { sheetFields, type SheetDraft, type SheetField } from '../sheet/fields.ts'
-import { fromCell, readCell } from './cells.ts'
-import type { ColumnPlan } from './columns.ts'
+import type { Family } from '../sheet/product-families.ts'
+import type { ValidationIssue } from '../validation-issue.ts'
+import { valueIssues } from '../value.ts'
+import { isEmptyCell, readCell } from './cells.ts'
+import type { PlannedColumn, RowPlan } from './columns.ts'
 import type { CellReading } from './entry-cells.ts'
 import type { NameIndex } from './name-index.ts'
 import type { SpreadsheetLine, SpreadsheetRow } from './table.ts'
+import { readWineWords, wineTypeOf } from './wine-words.ts'
 
 const maxQuotedLength = 60
 
-/** Reads a row: its draft, and the issues of its cells. An empty cell leaves its field out of the draft. */
-export function readRow({ columns, names }: ColumnPlan, row: SpreadsheetRow): SpreadsheetLine {
-  const values = new Map<SheetField, unknown>()
-  const issues: SpreadsheetLine['issues'][number][] = []
-  row.cells.forEach((cell, index) => {
-    const column = columns[index]
-    if (fromCell(cell) === '' || column?.field === null) return
-    const reading =
-      column === undefined ? cellWithoutHeader(cell) : readColumn(column.field, cell, names, values)
-    if ('value' in reading && column !== undefined) values.set(column.field, reading.value)
-    if ('issues' in reading)
-      issues.push(...reading.issues.map((issue) => ({ column: column?.header ?? '', issue })))
-  })
-  const draft: SheetDraft = Object.fromEntries([...values].filter(([, value]) => value !== undefined))
-  return { line: row.line, draft, issues }
+type LineIssue = SpreadsheetLine['issues'][number]
+
+/** A row while it is read. */
+type RowState = {
+  readonly values: Map<SheetField, unknown>
+  readonly issues: LineIssue[]
+  /** What cells say of other fields; a column of the field itself decides first. */
+  readonly also: Map<SheetField, unknown>
 }
 
-function readColumn(
+/** Cells of one list in several columns, in the order of the columns. */
+type JoinedCells = ReadonlyMap<SheetField, readonly { column: PlannedColumn; cell: string }[]>
+
+/** Reads a row: its draft, and the issues of its cells. An empty cell leaves its field out of the draft. */
+export function readRow(plan: RowPlan, row: SpreadsheetRow): SpreadsheetLine {
+  const state: RowState = { values: new Map(), issues: [], also: new Map() }
+  const lists = new Map<SheetField, { column: PlannedColumn; cell: string }[]>()
+  const whites: { column: PlannedColumn; cell: string }[] = []
+  row.cells.forEach((cell, index) => {
+    const column = plan.columns[index]
+    if (column === undefined) {
+      if (cell.trim() !== '') state.issues.push(cellWithoutHeader(cell))
+      return
+    }
+    const { field } = column
+    if (field === null || isEmptyCell(field, cell)) return
+    if (field === 'ingredients' || field === 'packaging')
+      lists.set(field, [...(lists.get(field) ?? []), { column, cell }])
+    else if (field === 'wineType' && leavesTypeOpen(cell)) whites.push({ column, cell })
+    else addReading(column, field, cellReading(plan.names, column, field, cell), state)
+  })
+  for (const { column, cell } of whites) addWhite(column, cell, state)
+  addLists(lists, plan.names, state)
+  for (const [field, value] of state.also) if (!state.values.has(field)) state.values.set(field, value)
+  const draft: SheetDraft = Object.fromEntries([...state.values].filter(([, value]) => value !== undefined))
+  return { line: row.line, draft, issues: state.issues }
+}
+
+function addReading(
+  { header }: PlannedColumn,
+  field: SheetField,
+  reading: CellReading,
+  { values, issues, also }: RowState,
+): void {
+  if (values.has(field)) {
+    issues.push({ column: header, issue: { field, code: 'columnRepeated' } })
+    return
+  }
+  if ('issues' in reading) {
+    issues.push(...reading.issues.map((issue) => ({ column: header, issue })))
+    return
+  }
+  values.set(field, reading.value)
+  for (const [other, value] of Object.entries(reading.also ?? {})) also.set(other as SheetField, value)
+}
+
+/** Cells of one column that are remembered: a file repeats its colours, lists and sizes. */
+const rememberedCells = 500
+const readings = new WeakMap<PlannedColumn, Map<string, CellReading>>()
+
+function cellReading(
+  names: NameIndex,
+  column: PlannedColumn,
   field: SheetField,
   cell: string,
-  names: NameIndex,
-  values: ReadonlyMap<SheetField, unknown>,
+  family?: Family,
 ): CellReading {
-  return values.has(field)
-    ? { issues: [{ field, code: 'columnRepeated' }] }
-    : readCell(field, sheetFields[field], cell, names)
+  const known = readings.get(column) ?? new Map<string, CellReading>()
+  readings.set(column, known)
+  const key = family === undefined ? cell : `${family}\n${cell}`
+  const earlier = known.get(key)
+  if (earlier !== undefined) return earlier
+  const reading = readCell(field, sheetFields[field], cell, names, column.format, family)
+  if (known.size < rememberedCells) known.set(key, reading)
+  return reading
 }
 
-function cellWithoutHeader(cell: string): CellReading {
-  return {
-    issues: [{ field: '', code: 'cellWithoutHeader', values: { text: cell.slice(0, maxQuotedLength) } }],
+/** Whether a cell names a white wine without saying which type it is. */
+function leavesTypeOpen(cell: string): boolean {
+  const words = readWineWords(cell)
+  return words?.colour === 'white' && wineTypeOf(words, {}) === undefined
+}
+
+/** Which white wine it is: the rest of the row decides. */
+function addWhite(column: PlannedColumn, cell: string, state: RowState): void {
+  const words = readWineWords(cell) ?? {}
+  const type = wineTypeOf(words, Object.fromEntries(state.values))
+  const issue = { field: 'wineType', code: 'whiteUndecided', values: { text: quoted(cell) } }
+  addReading(column, 'wineType', type === undefined ? { issues: [issue] } : { value: type }, state)
+}
+
+/** Lists last: the family of the product decides how they are read. */
+function addLists(lists: JoinedCells, names: NameIndex, state: RowState): void {
+  const family = state.values.get('family') as Family | undefined
+  for (const [field, cells] of lists) {
+    const several = cells.length > 1 && cells.every(({ column }) => isOneOfSeveral(column))
+    const parts = field === 'packaging' && several ? joinedParts(cells) : cells
+    const read = parts.map(({ column, cell }) => ({
+      column,
+      reading: cellReading(names, column, field, cell, family),
+    }))
+    if (!several) {
+      for (const { column, reading } of read) addReading(column, field, reading, state)
+      continue
+    }
+    addJoined(field, read, state)
   }
+}
+
+function isOneOfSeveral({ number, part, by }: PlannedColumn): boolean {
+  return number !== null || part !== null || by === 'choice' || by === 'remembered'
+}
+
+/** The entries of several columns as one list. */
+function addJoined(
+  field: SheetField,
+  read: readonly { readonly column: PlannedColumn; readonly reading: CellReading }[],
+  state: RowState,
+): void {
+  const wrong = read.flatMap(({ column, reading }) =>
+    'issues' in reading ? reading.issues.map((issue) => ({ column: column.header, issue })) : [],
+  )
+  if (wrong.length > 0) {
+    state.issues.push(...wrong)
+    return
+  }
+  const entries = read.flatMap(({ reading }) =>
+    'value' in reading && Array.isArray(reading.value) ? (reading.value as unknown[]) : [],
+  )
+  const declaration: Fields[string] = sheetFields[field]
+  const issues: ValidationIssue[] = valueIssues(declaration, entries, field)
+  const [first] = read
+  if (first === undefined) return
+  for (const { reading } of read)
+    if ('value' in reading)
+      for (const [other, value] of Object.entries(reading.also ?? {}))
+        state.also.set(other as SheetField, value)
+  addReading(first.column, field, issues.length > 0 ? { issues } : { value: entries }, state)
+}
+
+/** Columns that describe one component each in several cells (component, material, collection), as one text. */
+function joinedParts(
+  cells: readonly { readonly column: PlannedColumn; readonly cell: string }[],
+): readonly { readonly column: PlannedColumn; readonly cell: string }[] {
+  const joined: { column: PlannedColumn; cell: string }[] = []
+  for (const { column, cell } of cells) {
+    const owner = joined.find(
+      (other) => belongsTo(column, other.column) && column.part !== null && column.part !== 'component',
+    )
+    if (owner === undefined) joined.push({ column, cell })
+    else owner.cell = `${owner.cell}:${cell}`
+  }
+  return joined
+}
+
+/** Whether a material or collection belongs to the component of another column: by its number, else the last one. */
+function belongsTo(part: PlannedColumn, component: PlannedColumn): boolean {
+  return part.number === component.number && (component.part === 'component' || component.part === null)
+}
+
+function cellWithoutHeader(cell: string): LineIssue {
+  return { column: '', issue: { field: '', code: 'cellWithoutHeader', values: { text: quoted(cell) } } }
+}
+
+function quoted(cell: string): string {
+  return cell.trim().slice(0, maxQuotedLength)
 }

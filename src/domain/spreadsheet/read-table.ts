@@ -1,6 +1,7 @@
 // A whole file as drafts (contract 8): plans its columns, then reads its rows.
 
-import { planColumns, type ColumnChoices, type PlannedColumn } from './columns.ts'
+import type { ColumnChoices } from './column-choices.ts'
+import { isWineRow, planColumns, type PlannedColumn } from './columns.ts'
 import type { NameIndex } from './name-index.ts'
 import { readRow } from './read-row.ts'
 import type { SpreadsheetLine, SpreadsheetRow } from './table.ts'
@@ -13,16 +14,14 @@ export type SpreadsheetTable = {
   readonly lines: readonly SpreadsheetLine[]
 }
 
-/** The lines of a file as drafts, each with its issues by column. Empty lines are skipped. */
+/** The lines of a file as drafts, each with its issues by column. Empty lines and sums are skipped. */
 export function readTable(
   rows: readonly SpreadsheetRow[],
   choices: ColumnChoices,
   names: NameIndex,
 ): SpreadsheetTable {
   const plan = planColumns(rows, choices, names)
-  const filled = rows.filter(
-    ({ line, cells }) => line > plan.headerLine && cells.some((cell) => cell.trim() !== ''),
-  )
+  const filled = rows.filter((row) => isWineRow(plan, row))
   return {
     headerLine: plan.headerLine,
     headers: plan.columns,

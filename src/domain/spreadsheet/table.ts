@@ -45,13 +45,39 @@ type Delimiter = (typeof delimiters)[number]
 /** Number of characters searched for the header line. */
 const headerSearchLength = 20_000
 
-/** The delimiter of a CSV text: the one that `sep=` states, else the most frequent one in the header line. */
+/** Lines that are compared where the first one does not show the delimiter: titles stand above the headers. */
+const comparedLines = 30
+
+/**
+ * The delimiter of a CSV text: the one that `sep=` states, else the most frequent one in the first line; below a
+ * title, the one that divides most lines into equally many cells.
+ */
 export function detectDelimiter(text: string): Delimiter {
   const start = text.slice(0, headerSearchLength).replace(/^\uFEFF?\s*/, '')
   const stated = /^sep=(.)/i.exec(start)?.[1]
   const known = delimiters.find((delimiter) => delimiter === stated)
   if (known !== undefined) return known
-  const header = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(start)?.[0].replace(/"(?:[^"]|"")*"/g, '') ?? ''
-  const counts = delimiters.map((delimiter) => header.split(delimiter).length)
-  return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
+  const lines = unquotedLines(start).slice(0, comparedLines)
+  const counts = delimiters.map((delimiter) => (lines[0] ?? '').split(delimiter).length)
+  const most = Math.max(...counts)
+  if (most > 2) return delimiters[counts.indexOf(most)] ?? ','
+  const scores = delimiters.map((delimiter) => equalCells(lines, delimiter))
+  return delimiters[scores.indexOf(Math.max(...scores))] ?? ','
+}
+
+/** The lines of a text without what stands in quotes. */
+function unquotedLines(text: string): string[] {
+  return text
+    .replace(/"(?:[^"]|"")*(?:"|$)/g, '')
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== '')
+}
+
+/** How many lines a delimiter divides into equally many cells, more than one; then into how many. */
+function equalCells(lines: readonly string[], delimiter: Delimiter): number {
+  const widths = lines.map((line) => line.split(delimiter).length).filter((width) => width > 1)
+  const scores = widths.map(
+    (width) => widths.filter((other) => other === width).length * headerSearchLength + width,
+  )
+  return Math.max(0, ...scores)
 }

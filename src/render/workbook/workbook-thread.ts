@@ -3,7 +3,7 @@
 
 import { Worker } from 'node:worker_threads'
 import type { WorkbookLimits } from './rows.ts'
-import type { WorkbookContent, WorkbookFormat } from './workbook.ts'
+import type { TableChoice, WorkbookContent, WorkbookFormat } from './workbook.ts'
 import { WorkbookError, type WorkbookProblem } from './workbook-error.ts'
 
 /** What a thread is started for. */
@@ -11,7 +11,7 @@ export type WorkbookTask = {
   readonly bytes: Uint8Array
   readonly format: WorkbookFormat
   readonly limits: WorkbookLimits
-  readonly table: string | undefined
+  readonly choice: TableChoice
 }
 
 /** What a thread answers: the content, or why there is none. */

@@ -20,6 +20,14 @@ export type WorkbookContent = {
   readonly rows: WorkbookRow[]
 }
 
+/** Which table of a workbook to read. */
+export type TableChoice = {
+  /** Its name; without it the table with most filled rows. */
+  readonly table?: string | undefined
+  /** Names of tables that explain others: chosen only when no other has a value. */
+  readonly avoided?: readonly string[]
+}
+
 /** Most tables of a workbook. */
 const maxTables = 255
 
@@ -32,9 +40,9 @@ export async function readWorkbook(
   bytes: Buffer,
   format: WorkbookFormat,
   limits: WorkbookLimits,
-  table?: string,
+  choice: TableChoice = {},
 ): Promise<WorkbookContent> {
-  const { tables, rows, name } = await openTable(bytes, format, limits, table)
+  const { tables, rows, name } = await openTable(bytes, format, limits, choice)
   const read: WorkbookRow[] = []
   for await (const row of rows) read.push(row)
   return { tables, table: name, rows: read }
@@ -49,23 +57,23 @@ export async function* workbookRows(
   bytes: Buffer,
   format: WorkbookFormat,
   limits: WorkbookLimits,
-  table?: string,
+  choice: TableChoice = {},
 ): AsyncGenerator<WorkbookRow> {
-  yield* (await openTable(bytes, format, limits, table)).rows
+  yield* (await openTable(bytes, format, limits, choice)).rows
 }
 
 async function openTable(
   bytes: Buffer,
   format: WorkbookFormat,
   limits: WorkbookLimits,
-  table: string | undefined,
+  { table, avoided = [] }: TableChoice,
 ): Promise<{ tables: string[]; name: string | null; rows: AsyncGenerator<WorkbookRow> }> {
   const workbook = await openPackage(bytes, limits.bytes)
   const reader = await openReader(workbook, format, limits)
   const scans = await reader.scan()
   if (scans.length > maxTables) throw new WorkbookError('tooLarge')
   const tables = scans.map(({ name }) => name)
-  const chosen = table === undefined ? fullest(scans) : scans.find(({ name }) => name === table)
+  const chosen = table === undefined ? fullest(scans, avoided) : scans.find(({ name }) => name === table)
   if (table !== undefined && chosen === undefined) throw new WorkbookError('unknownTable')
   if (chosen === undefined) return { tables, name: null, rows: noRows() }
   // The second reading unpacks nothing that the first has not.
@@ -81,10 +89,13 @@ function openReader(
   return format === 'xlsx' ? openXlsx(workbook, limits) : openOds(workbook, limits)
 }
 
-/** The table with most filled rows; of equal ones the first. */
-function fullest(scans: readonly TableScan[]): TableScan | undefined {
-  const most = Math.max(...scans.map(({ filled }) => filled))
-  return most > 0 ? scans.find(({ filled }) => filled === most) : undefined
+/** The table with most filled rows, of equal ones the first; an avoided one only when no other has a value. */
+function fullest(scans: readonly TableScan[], avoided: readonly string[]): TableScan | undefined {
+  const filled = scans.filter((table) => table.filled > 0)
+  const usual = filled.filter(({ name }) => !avoided.includes(name))
+  const candidates = usual.length > 0 ? usual : filled
+  const most = Math.max(...candidates.map((table) => table.filled))
+  return candidates.find((table) => table.filled === most)
 }
 
 async function* noRows(): AsyncGenerator<WorkbookRow> {

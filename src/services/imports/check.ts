@@ -11,6 +11,7 @@ import type { Output } from '../../contract/operations/index.ts'
 import { sheetFields, type SheetField } from '../../domain/sheet/fields.ts'
 import { wineName } from '../../domain/sheet/wine-name.ts'
 import { writeCell } from '../../domain/spreadsheet/cells.ts'
+import type { PlannedColumn } from '../../domain/spreadsheet/columns.ts'
 import type { ValidationIssue } from '../../domain/validation-issue.ts'
 
 /** Maximum number of issues in the answer. */
@@ -21,7 +22,10 @@ type Checked = Output<'imports.check'>
 /** Plans the import of an upload; answers what it would refuse, change and say, by line. */
 export const check = service<'imports.check'>(async (context, input) => {
   const stores = ownStores(context)
-  const { lines, headers } = readUpload(input, await columnChoices(context, stores.companyId, input))
+  const { lines, headers, headerLine } = readUpload(
+    input,
+    await columnChoices(context, stores.companyId, input),
+  )
   const planner = openPlanner(await importRules(context, stores), await lookUp(stores, lines))
   const plans = lines.map((line) => planner.plan(line))
   const outcomes = plans.map(lineOutcome)
@@ -30,14 +34,11 @@ export const check = service<'imports.check'>(async (context, input) => {
   const fault = issuesIn(context)
   return {
     lines: lines.length,
+    headerLine,
     match: matchOf(headers),
     outcomes,
     counts: { new: count('new'), changed: count('changed'), same: count('same'), refused },
-    headers: headers.map((column) => ({
-      ...column,
-      units: [...column.units],
-      samples: [...column.samples],
-    })),
+    headers: headers.map(columnAnswer),
     good: lines.length - refused,
     faulty: refused,
     refused: plans
@@ -48,6 +49,12 @@ export const check = service<'imports.check'>(async (context, input) => {
       .slice(0, maxIssues),
   }
 })
+
+/** A column of the file as the check answers it. */
+function columnAnswer(column: PlannedColumn): Checked['headers'][number] {
+  const { header, field, by, takenBy, unit, units, unitFrom, unitMissing, samples } = column
+  return { header, field, by, takenBy, unit, units: [...units], unitFrom, unitMissing, samples: [...samples] }
+}
 
 /** Issues of lines, with their messages in the actor's language. */
 function issuesIn({ actor: { language } }: Context) {

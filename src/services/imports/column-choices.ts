@@ -3,7 +3,8 @@
 import type { Context } from '../context.ts'
 import type { Input } from '../../contract/operations/index.ts'
 import { refuse } from '../../domain/refusal.ts'
-import type { ColumnChoices, PlannedColumn } from '../../domain/spreadsheet/columns.ts'
+import type { ColumnChoices } from '../../domain/spreadsheet/column-choices.ts'
+import type { PlannedColumn } from '../../domain/spreadsheet/columns.ts'
 import { findCompany } from '../../persistence/companies.ts'
 
 type Choices = Pick<Input<'imports.check'>, 'mapping' | 'units' | 'preset'>

@@ -2,7 +2,7 @@
 
 import { storesOf, type Context, type JobContext } from '../context.ts'
 import { parseRows, readRows } from '../import-files.ts'
-import { importSlice, type SliceLine } from './slice.ts'
+import { openSliceWriter, type SliceLine } from './slice.ts'
 import type { Payload } from '../../contract/jobs.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { ImportLine } from '../../persistence/import-lines.ts'
@@ -61,7 +61,8 @@ async function runSlice(
   const record = await imports.find(importId, true)
   if (record === null || !isRunnable(record)) return false
   const slice = lines.slice(record.done, record.done + sliceSize)
-  const results = slice.length === 0 ? [] : await importSlice(context, record, slice)
+  const writer = await openSliceWriter(context, record)
+  const results = slice.length === 0 ? [] : await writer.write(record.done, slice)
   const isOver = record.done + slice.length >= lines.length
   await imports.progress(record.id, progressOf(record, results, isOver, context.now), context.now)
   return !isOver

@@ -1,6 +1,7 @@
 // A slice of an import: some lines of a file, planned in memory and written by few statements, in the
 // transaction of the caller. When a statement is refused, the slice is written line by line (decision 43).
 
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { record as recordAudit } from '../audit.ts'
 import { storesOf, userIdOf, type CompanyStores, type Context } from '../context.ts'
 import { publishVersion, remainingRechecks } from '../publication.ts'
@@ -20,7 +21,7 @@ import { storedSheet } from '../../persistence/sheet-imports.ts'
 /** A line of a slice, with its cells as in the file. */
 export type SliceLine = { readonly reading: SpreadsheetLine; readonly cells: readonly string[] }
 
-/** How a slice of an import is written. */
+/** How the slices of an import are written. */
 type Writing = {
   readonly context: Context
   readonly stores: CompanyStores
@@ -30,25 +31,49 @@ type Writing = {
   readonly reason: string
 }
 
+/** Writes slices of an import, one after the other, in the transaction of the caller. */
+export type SliceWriter = {
+  /**
+   * Imports the lines at a position of the file; answers them as stored.
+   * @param meanwhile called once while the database writes: work that needs no answer of it
+   */
+  write(position: number, lines: readonly SliceLine[], meanwhile?: () => void): Promise<ImportLine[]>
+}
+
 /**
- * Imports the lines after `record.done`, whose row the caller has locked; answers them as stored. Imports of
- * one company wait for each other, so that two never make the same sheet.
+ * The writer of an import, whose row the caller has locked. Imports of one company wait for each other, so that
+ * two never make the same sheet.
  */
-export async function importSlice(
-  context: Context,
-  record: ImportRecord,
-  lines: readonly SliceLine[],
-): Promise<ImportLine[]> {
+export async function openSliceWriter(context: Context, record: ImportRecord): Promise<SliceWriter> {
   const author = withAuthor(context, record)
   const stores = ownStoresOf(author)
   await lockName(author.trx, `import ${String(stores.companyId)}`)
   const planRules = await importRules(author, stores)
   const writing = { context: author, stores, planRules, importId: record.id, reason: record.fileName }
-  const results = (await inOneStatement(writing, lines)) ?? (await lineByLine(writing, lines))
-  const stored = results.map((result, index) => ({ ...result, position: record.done + index }))
-  await stores.importLines.insert(record.id, stored)
-  await auditSlice(author, stores.companyId, record.id, stored)
-  return stored
+  return {
+    write: async (position, lines, meanwhile = nothing) => {
+      const once = onlyOnce(meanwhile)
+      const results = (await inOneStatement(writing, lines, once)) ?? (await lineByLine(writing, lines))
+      once()
+      const stored = results.map((result, index) => ({ ...result, position: position + index }))
+      await stores.importLines.insert(record.id, stored)
+      await auditSlice(author, stores.companyId, record.id, stored)
+      return stored
+    },
+  }
+}
+
+function nothing(): void {
+  // Nothing to do meanwhile.
+}
+
+function onlyOnce(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    isDone = true
+    work()
+  }
 }
 
 /** The context with the user who started the import: they are the author of what it changes. */
@@ -75,9 +100,10 @@ type LineResult = Omit<ImportLine, 'position'>
 async function inOneStatement(
   writing: Writing,
   lines: readonly SliceLine[],
+  meanwhile: () => void,
 ): Promise<readonly LineResult[] | null> {
   try {
-    return await inSavepoint(writing, (within) => writeLines(within, lines, new Map()))
+    return await inSavepoint(writing, (within) => writeLines(within, lines, new Map(), meanwhile))
   } catch (error) {
     if (error instanceof Refusal || isDataError(error)) return null
     throw error
@@ -130,6 +156,7 @@ async function writeLines(
   writing: Writing,
   lines: readonly SliceLine[],
   earlier: ReadonlyMap<string, EarlierLine>,
+  meanwhile = nothing,
 ): Promise<LineResult[]> {
   const { context, stores, planRules, importId } = writing
   const readings = lines.map(({ reading }) => reading)
@@ -141,11 +168,12 @@ async function writeLines(
   const idByPlan = new Map(made.map((plan, index) => [plan, ids[index]]))
   const idOf = (plan: LinePlan): number | null => idByPlan.get(plan) ?? null
   const userId = userIdOf(context.actor)
-  await stores.sheets.imports.insertAll(
-    made.map(({ draft }, index) => ({ id: ids[index] ?? 0, draft, code: null, recheck: [] })),
-    userId,
-    context.now,
-  )
+  const created = made.map(({ draft }, index) => ({ id: ids[index] ?? 0, draft, code: null, recheck: [] }))
+  await Promise.all([
+    stores.sheets.imports.insertAll(created, userId, context.now),
+    // The statement is sent first, so that the database works at the same time.
+    nextTurn().then(meanwhile),
+  ])
   await stores.sheets.imports.updateAll(plans.flatMap(draftUpdate), userId, context.now)
   const revisions = await publishChanged(writing, plans)
   return plans.map((plan, index) => lineResult(plan, lines[index]?.cells ?? [], idOf, revisions))

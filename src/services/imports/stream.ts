@@ -2,16 +2,16 @@
 // row by row. No content is stored; the hash of the file finds an import that was interrupted.
 
 import { record as recordAudit } from '../audit.ts'
-import { ownStores, userIdOf } from '../context.ts'
+import { ownStores, userIdOf, type Context } from '../context.ts'
 import { sharedNameIndex } from '../import-files.ts'
 import { service } from '../service.ts'
 import { importAnswer, lineIssues } from './answers.ts'
 import { allChoices, columnChoices, requireColumns } from './column-choices.ts'
 import { progressOf } from './run.ts'
-import { importSlice } from './slice.ts'
-import type { InterfaceLanguage } from '../../domain/languages.ts'
+import { openSliceWriter, type SliceLine } from './slice.ts'
+import type { Input, Output } from '../../contract/operations/index.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { planColumns, type ColumnPlan } from '../../domain/spreadsheet/columns.ts'
+import { planColumns, type RowPlan } from '../../domain/spreadsheet/columns.ts'
 import { readRow } from '../../domain/spreadsheet/read-row.ts'
 import type { ImportLine } from '../../persistence/import-lines.ts'
 import type { ImportRecord } from '../../persistence/imports.ts'
@@ -61,42 +61,63 @@ export const rows = service<'imports.rows'>(async (context, input) => {
   const record = (await stores.imports.find(input.id, true)) ?? refuse('import.unknown')
   if (record.sha256 === null) refuse('import.unknown')
   const end = input.offset + input.rows.length
-  const isRepeated = end < record.done || (record.finishedAt !== null && end === record.done)
-  if (!isRepeated) requireRunning(record, input.offset)
   const earlier = await stores.importLines.between(record.id, input.offset, Math.min(end, record.done))
-  const plan: ColumnPlan = {
-    headerLine: 0,
-    columns: isRepeated ? [] : await stores.imports.columns(record.id),
+  const isRepeated = end < record.done || (record.finishedAt !== null && end === record.done)
+  if (isRepeated) return rowsAnswer(context, record, earlier)
+  requireRunning(record, input.offset)
+  const results = await importRows(context, record, input.rows.slice(record.done - input.offset))
+  const progress = progressOf(record, results, input.last, context.now)
+  await stores.imports.progress(record.id, progress, context.now)
+  return rowsAnswer(context, { ...record, ...progress }, [...earlier, ...results])
+})
+
+/** Rows written at once; the next ones are read while the database writes them. */
+const sliceSize = 500
+
+async function importRows(context: Context, record: ImportRecord, sent: SentRows): Promise<ImportLine[]> {
+  const { imports } = ownStores(context)
+  const plan: RowPlan = {
+    columns: await imports.columns(record.id),
     names: sharedNameIndex(),
   }
-  const left = isRepeated ? [] : input.rows.slice(record.done - input.offset)
-  const lines = left.map((row) => ({ reading: readRow(plan, row), cells: row.cells }))
-  const results = lines.length === 0 ? [] : await importSlice(context, record, lines)
-  const progress = progressOf(
-    record,
-    results,
-    isRepeated ? record.finishedAt !== null : input.last,
-    context.now,
-  )
-  if (!isRepeated) await stores.imports.progress(record.id, progress, context.now)
-  const { state, done, created, updated, same, faulty } = isRepeated ? record : progress
-  return {
-    state,
-    done,
-    created,
-    updated,
-    same,
-    faulty,
-    results: [...earlier, ...results].map((line) => resultOf(line, context.actor.language)),
+  const readSlice = (start: number) => readLines(plan, sent.slice(start, start + sliceSize))
+  const writer = await openSliceWriter(context, record)
+  const results: ImportLine[] = []
+  let slice = readSlice(0)
+  while (slice.length > 0) {
+    let next: readonly SliceLine[] = []
+    const start = results.length
+    const written = await writer.write(record.done + start, slice, () => {
+      next = readSlice(start + sliceSize)
+    })
+    results.push(...written)
+    slice = next
   }
-})
+  return results
+}
+
+type SentRows = Input<'imports.rows'>['rows']
+
+function readLines(plan: RowPlan, sent: SentRows): readonly SliceLine[] {
+  return sent.map((row) => ({ reading: readRow(plan, row), cells: row.cells }))
+}
+
+function rowsAnswer(
+  { actor: { language } }: Context,
+  { state, done, created, updated, same, faulty }: ImportRecord,
+  lines: readonly ImportLine[],
+): Output<'imports.rows'> {
+  const results = lines.map((line) => ({
+    line: line.line,
+    outcome: line.outcome,
+    sheet: line.sheetId,
+    ...lineIssues(line, language),
+  }))
+  return { state, done, created, updated, same, faulty, results }
+}
 
 function requireRunning({ finishedAt, state, done }: ImportRecord, offset: number): void {
   if (finishedAt !== null) refuse('import.ended')
   if (state === 'paused') refuse('import.paused')
   if (offset > done) refuse('import.rowsMissing', { values: { next: done + 1 } })
-}
-
-function resultOf(line: ImportLine, language: InterfaceLanguage) {
-  return { line: line.line, outcome: line.outcome, sheet: line.sheetId, ...lineIssues(line, language) }
 }

@@ -371,7 +371,7 @@ describe('a file', () => {
   it("recognises headers by name, by title and by the company's mapping", () => {
     const { headers, lines } = readTable(
       rows(
-        ['BRAND', 'Millésime', 'Vin', 'Colour', 'GLN', 'alcohol'],
+        ['BRAND', 'Millésime', 'Vin', 'Parcelle', 'GLN', 'alcohol'],
         ['Deux Rives', '2024', 'Galets', 'red', '1', '13,5'],
       ),
       { mapping: { Vin: 'name', alcohol: '' } },

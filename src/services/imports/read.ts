@@ -1,18 +1,20 @@
 // Files of people as rows of text, before anything is decided about their columns (contract 8). What a file is
 // follows from its bytes, not from its name.
 
-import { service } from './service.ts'
-import { largestImport, maxReadCell, maxReadColumns } from '../contract/operations/imports.ts'
-import type { Output } from '../contract/operations/index.ts'
-import { refuse, type RefusalCode } from '../domain/refusal.ts'
-import { maxImportLines } from '../domain/spreadsheet/import-limit.ts'
-import { detectDelimiter, type SpreadsheetRow } from '../domain/spreadsheet/table.ts'
-import { CsvFileError, decodeText, parseCsv } from '../render/csv-file.ts'
-import { fileKind, type FileKind } from '../render/workbook/file-kind.ts'
-import type { WorkbookLimits } from '../render/workbook/rows.ts'
-import type { WorkbookFormat } from '../render/workbook/workbook.ts'
-import { WorkbookError, type WorkbookProblem } from '../render/workbook/workbook-error.ts'
-import { readInThread } from '../render/workbook/workbook-thread.ts'
+import { service } from '../service.ts'
+import { largestImport, maxReadCell, maxReadColumns } from '../../contract/operations/imports.ts'
+import type { Output } from '../../contract/operations/index.ts'
+import { interfaceLanguages } from '../../domain/languages.ts'
+import { refuse, type RefusalCode } from '../../domain/refusal.ts'
+import { maxImportLines } from '../../domain/spreadsheet/import-limit.ts'
+import { detectDelimiter, type SpreadsheetRow } from '../../domain/spreadsheet/table.ts'
+import { CsvFileError, decodeText, parseCsv } from '../../render/csv-file.ts'
+import { fileKind, type FileKind } from '../../render/workbook/file-kind.ts'
+import type { WorkbookLimits } from '../../render/workbook/rows.ts'
+import type { WorkbookFormat } from '../../render/workbook/workbook.ts'
+import { WorkbookError, type WorkbookProblem } from '../../render/workbook/workbook-error.ts'
+import { readInThread } from '../../render/workbook/workbook-thread.ts'
+import { translate } from '../../translations.ts'
 
 /** Bounds on the workbooks of users. Rows beyond an import's lines are counted, not answered. */
 const limits: WorkbookLimits = {
@@ -55,12 +57,18 @@ const refusalOfProblem: { readonly [P in WorkbookProblem]: RefusalCode } = {
 
 async function readTables(bytes: Buffer, format: WorkbookFormat, table?: string): Promise<ReadAnswer> {
   try {
-    const content = await readInThread({ bytes, format, limits, table })
+    const choice = { table, avoided: helpSheets() }
+    const content = await readInThread({ bytes, format, limits, choice })
     return { format, tables: [...content.tables], table: content.table, rows: boundedRows(content.rows) }
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error
     return refuse(refusalOfProblem[error.problem], { values: valuesOf(error) })
   }
+}
+
+/** The names of the sheet that explains the template, which has more rows than its examples. */
+function helpSheets(): string[] {
+  return interfaceLanguages.map((language) => translate(language, 'template.help'))
 }
 
 function valuesOf({ problem, line }: WorkbookError): Record<string, number> {

@@ -37,6 +37,8 @@ export function parseCsv(text: string, delimiter: string): CsvRow[] {
       bom: true,
       relax_column_count: true,
       skip_empty_lines: true,
+      // A quote inside a cell is a quote: Cuvée "Été".
+      relax_quotes: true,
       trim: true,
       on_record: (cells: string[], { lines }) => {
         if (cells.some((cell) => cell !== '')) rows.push({ line: lines - newlines(cells), cells })

@@ -56,7 +56,8 @@ export async function importFile(
   const found = check.headers.map(({ field }) => field)
   const differences: string[] = []
   if (result.state !== 'done') differences.push(`state ${result.state}`)
-  if (found.slice(0, file.fields.length).join() !== file.fields.join())
+  // A column right of the last header is none of the file's columns.
+  if (found.join() !== file.fields.slice(0, found.length).join())
     differences.push(`fields: expected ${file.fields.join()}, got ${found.join()}`)
   const lines = rows.slice(1, file.lines.length + 1).map(({ line }) => line)
   const expectedRows = file.rows ?? rowsFrom(lines, file)
@@ -197,7 +198,7 @@ function fits(
   if (codes.length > 0) return false
   // Another cell refuses the line: nothing of it is stored, and that cell has a verdict of its own.
   if (isRefused) return true
-  if (draft === undefined) return false
+  if (verdict === 'noSheet' || draft === undefined) return verdict === 'noSheet' && draft === undefined
   const stored: Readonly<Record<string, unknown>> = draft
   if (verdict === 'empty')
     return (

@@ -12,6 +12,7 @@
 //   free[en:hop extract;de:Hopfenextrakt]!celery+milk   a free ingredient: its names, then its allergens
 // Packaging: `component:material:collection`; material and collection default to the usual ones.
 
+import { canBeAlternative } from '../sheet/alternatives.ts'
 import type { ValidationIssue } from '../validation-issue.ts'
 import { isLabelLanguage, labelLanguages } from '../languages.ts'
 import { normalizeName } from '../normalized-name.ts'
@@ -100,7 +101,11 @@ function entriesOrIssues(
 function readIngredients(text: string, names: NameIndex, family: Family = 'wine'): CellReading {
   const parts = splitEntries(text)
   const entries = parts.flatMap((part) => alternativesOf(part, names))
-  if (!entries.some((entry) => typeof entry === 'string')) return { value: entries }
+  const isRead = !entries.some((entry) => typeof entry === 'string')
+  // A slash between what cannot be alternatives only separates them.
+  const isList =
+    parts.length === 1 && entries.some((entry, index) => !isAlternative(entry, entries[index - 1]))
+  if (isRead && !isList) return { value: entries }
   if (parts.length === 1) return readPasted(text, names, family)
   const read = parts.flatMap((part) => {
     const own = alternativesOf(part, names)
@@ -109,6 +114,15 @@ function readIngredients(text: string, names: NameIndex, family: Family = 'wine'
     return unread.length > 0 || pasted.length === 0 ? own : pasted.map(({ entry }) => entry)
   })
   return entriesOrIssues('ingredients', read, 'unknownIngredient')
+}
+
+/** Whether an entry is no alternative, or one that is allowed. */
+function isAlternative(
+  entry: IngredientEntry | string,
+  previous: IngredientEntry | string | undefined,
+): boolean {
+  if (typeof entry === 'string' || typeof previous === 'string' || entry.andOr !== true) return true
+  return canBeAlternative(entry, previous)
 }
 
 /** A list as the form reads a pasted one; the parts that it cannot read are issues. */

@@ -16,7 +16,7 @@ const words: Readonly<Partial<Record<SheetField, string>>> = {
     'name|wine|wine name|product|product name|item|item name|item description|article name|description|cuvee|cuvee name|nom|nom du vin|nom de la cuvee|cuvee nom|nom de vin|nom cuvee|nom produit|nom du produit|' +
     'designation commerciale|vin|produit|libelle|libelle produit|article|wein|weinname|wein name|weinbezeichnung|artikelbezeichnung|artikelname|artikel|produkt|produktname|produktbezeichnung|bezeichnung|benennung|etikett|' +
     'vino|nome|nome vino|nome del vino|nome prodotto|etichetta|prodotto|descrizione|descrizione articolo|denominazione commerciale|nombre|nombre del vino|nombre de tu vino|nombre vino|producto|etiqueta|descripcion|vinho|nome do vinho|produto|nome do produto|descricao|' +
-    'ετικετα|κρασι|οινοσ|ονομα|ονομα κρασιου|ονομασια κρασιου|προιον|περιγραφη|ονομασια προιοντοσ',
+    'ετικετα|κρασι|οινοσ|ονομα|ονομα κρασιου|ονομα οινου|ονομασια κρασιου|προιον|περιγραφη|ονομασια προιοντοσ',
   reference:
     'reference|ref|ref no|refs|sku|sku code|item|item no|item number|item code|item id|article no|article number|article code|product code|product no|product number|product id|product ref|stock code|code|wine code|wine id|winery sku|id|' +
     'reference produit|reference article|ref article|ref produit|code article|code produit|code vin|id vin|numero article|numero d article|n article|no article|art|art nr|art no|artnr|art nummer|artikel nr|artikel no|artikelnr|artikelnummer|artikel nummer|artikelcode|bestellnummer|bestell nr|bestellnr|produktnummer|produkt nr|produktcode|weinid|wein id|wein nr|weinnummer|weinnr|referenz|referenznummer|sachnummer|' +

@@ -5,6 +5,7 @@ import {
   either,
   elsewhere,
   empty,
+  noSheet,
   refused,
   value,
   type FileCase,
@@ -80,10 +81,10 @@ export const fileCases: readonly FileCase[] = [
   ),
   same('the header in the third row, after a row of numbers', `1;2;3;4\r\nA;B;C;D\r\n${semicolons}`, [4, 5]),
   {
-    title: 'a sum below the wines',
+    title: 'a sum below the wines, which is no wine',
     content: `${semicolons}Total;;;\r\n`,
     fields,
-    lines: [...both, [either(empty, refused('tooShort', 'required')), refused('required'), empty, empty]],
+    lines: [...both, [noSheet, noSheet, noSheet, noSheet]],
   },
   {
     title: 'an empty header over notes',
@@ -93,9 +94,9 @@ export const fileCases: readonly FileCase[] = [
   },
   {
     title: 'cells right of the last header',
-    content: 'brand;name;reference\r\nDeux Rives;Galets;R-1;;paid\r\n',
-    fields: ['brand', 'name', 'reference'],
-    lines: [[value('Deux Rives'), value('Galets'), value('R-1')]],
+    content: 'brand;name;reference\r\nDeux Rives;Galets;R-1;paid\r\n',
+    fields: ['brand', 'name', 'reference', null],
+    lines: [[empty, empty, empty, refused('cellWithoutHeader')]],
   },
   {
     title: 'lines shorter than the header',
@@ -217,6 +218,11 @@ export const fileCases: readonly FileCase[] = [
 ]
 
 export const refusedFiles: readonly RefusedFile[] = [
+  {
+    title: 'a byte that no text has',
+    content: 'brand;name\r\nDeux Rives;Nul\u0000\r\n',
+    refusal: 'import.notSpreadsheet',
+  },
   { title: 'nothing', content: '', refusal: 'import.empty' },
   { title: 'blank lines', content: '\r\n\r\n;;;\r\n', refusal: 'import.empty' },
   { title: 'a header only', content: 'brand;name;reference\r\n', refusal: 'import.empty' },

@@ -8,6 +8,8 @@ export type Verdict =
   | { readonly value: unknown }
   /** Nothing is stored, and nothing is refused. */
   | 'empty'
+  /** The line is no wine: it makes no sheet, and nothing is refused. */
+  | 'noSheet'
   /** The line is refused for this cell, with one of these codes. */
   | { readonly refused: readonly string[] }
   /** Values of other fields. */
@@ -16,6 +18,7 @@ export type Verdict =
   | { readonly either: readonly Verdict[] }
 
 export const empty = 'empty'
+export const noSheet = 'noSheet'
 export const value = (stored: unknown): Verdict => ({ value: stored })
 export const refused = (...codes: string[]): Verdict => ({ refused: codes })
 export const elsewhere = (fields: Readonly<Record<string, unknown>>): Verdict => ({ elsewhere: fields })

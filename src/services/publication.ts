@@ -3,7 +3,7 @@
 // block, and none can change locked fields once a code exists, whatever the state of the sheet
 // (domain/sheet/published-field-lock.ts).
 
-import { userIdOf, type CompanyStores, type Context } from './context.ts'
+import { storesOf, userIdOf, type CompanyStores, type Context } from './context.ts'
 import { blockingIssues, type ValidationIssue } from '../domain/validation-issue.ts'
 import { gtin14 } from '../domain/code/gs1.ts'
 import { brusselsDay } from '../domain/law/calendar.ts'
@@ -35,8 +35,15 @@ export async function readinessIssues(
 ): Promise<ValidationIssue[]> {
   const rules = await rulesContext(context, companyId, sheet)
   if (sheet.code === null) return issuesToPublish(draft, rules)
-  const published = { draft: sheet.draft, isValidated: sheet.state === sheetStates.validated }
-  return issuesToRepublish(published, draft, author, rules)
+  const isValidated = sheet.state === sheetStates.validated
+  const published = isValidated ? sheet.draft : await publishedDraft(context, companyId, sheet)
+  return issuesToRepublish({ draft: published, isValidated }, draft, author, rules)
+}
+
+/** The draft of the latest version. A sheet whose validation was taken back may have been saved since. */
+async function publishedDraft(context: Context, companyId: number, sheet: SheetRecord): Promise<SheetDraft> {
+  const { versions } = storesOf(context, companyId)
+  return (await versions.find(sheet.id, sheet.version ?? 0))?.draft ?? sheet.draft
 }
 
 /** What the rules need in addition to the sheet: the company's GLN, the settings and the law. */

@@ -3,7 +3,7 @@
 
 import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { accessibilityViolations } from '../support/accessibility.ts'
 import { useBrowser } from '../support/browser.ts'
 import { addColleague, signInAndVisit, createEstate, signIn, visit } from '../support/people.ts'
@@ -11,6 +11,10 @@ import { useWeb } from '../support/web.ts'
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url))
 const owner = 'owner@deux-rives.test'
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect((await accessibilityViolations(page)).map(({ id, nodes }) => [id, nodes[0]?.html])).to.deep.equal([])
+}
 
 describe('a list of wines', function journey() {
   this.timeout(90_000)
@@ -24,7 +28,8 @@ describe('a list of wines', function journey() {
   })
 
   const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
-  const choose = (page: Page, file: string) => page.locator('input[type=file]').setInputFiles(file)
+  const choose = (page: Page, file: Parameters<Locator['setInputFiles']>[0]) =>
+    page.locator('input[type=file]').setInputFiles(file)
   const toCheck = async (page: Page): Promise<void> => {
     await step(page, 'Match your columns').waitFor()
     await page.getByRole('button', { name: 'Check the rows' }).click()
@@ -60,7 +65,104 @@ describe('a list of wines', function journey() {
     expect(await page.getByRole('list', { name: 'Refused' }).getByRole('listitem').count()).to.be.greaterThan(
       10,
     )
-    expect(await accessibilityViolations(page)).to.deep.equal([])
+    await expectAccessible(page)
+  })
+
+  /** A CSV as the browser's file chooser hands it over. */
+  const csv = (name: string, ...lines: string[]) => ({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\r\n')),
+  })
+  const mendable = (colour: string, ...more: string[]) => [
+    'reference;brand;name;vintage;wineType;volume;alcohol;Kellernotiz',
+    ...[1, 2, 3].map(
+      (number) => `M-${String(number)};Deux Rives;Mendable;202${String(number)};${colour};75;13;x`,
+    ),
+    ...more,
+  ]
+  const columnCard = (page: Page, header: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: header }) })
+
+  it('keeps the step, the choices and the corrections after a reload', async () => {
+    const page = await browser.newPage()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await signInAndVisit(page, web, owner, '/import')
+    await choose(page, csv('mendable.csv', ...mendable('Weird')))
+    await step(page, 'Match your columns').waitFor()
+    await columnCard(page, 'Kellernotiz').getByText('Not imported').waitFor()
+    await toCheck(page)
+    const first = page.getByRole('list', { name: 'Refused' }).getByRole('listitem').first()
+    await first.getByRole('combobox').click()
+    await page.getByRole('option', { name: 'Dry white wine', exact: true }).click()
+    await first.getByRole('button', { name: 'Correct all 3 rows alike' }).click()
+    await filter(page, /3 New/).waitFor()
+    await page.reload()
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await step(page, 'Check every wine').waitFor()
+    await filter(page, /3 New/).waitFor()
+    expect(await filter(page, /Refused/).innerText()).to.match(/^0/)
+    await page.goBack()
+    await step(page, 'Match your columns').waitFor()
+  })
+
+  it('keeps the choices of equal columns for a changed file', async () => {
+    const page = await browser.newPage()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await signInAndVisit(page, web, owner, '/import')
+    await choose(page, csv('mendable.csv', ...mendable('red')))
+    await step(page, 'Match your columns').waitFor()
+    const note = columnCard(page, 'Kellernotiz')
+    await note.getByRole('combobox').click()
+    await page.keyboard.type('Region')
+    await page.getByRole('option', { name: 'Region' }).click()
+    await note.getByText('Your choice').waitFor()
+    await page.getByRole('link', { name: 'File' }).click()
+    await step(page, 'Choose your file').waitFor()
+    await choose(page, csv('mended.csv', ...mendable('red', 'M-4;Deux Rives;Mendable;2024;red;75;13;y')))
+    await step(page, 'Match your columns').waitFor()
+    await page.getByText('mended.csv: 4 rows').waitFor()
+    await page.getByText('Your choice for 1 column was taken over').waitFor()
+    await columnCard(page, 'Kellernotiz').getByText('Your choice').waitFor()
+  })
+
+  it('corrects one cell, asks before corrections are lost, and undoes the import', async () => {
+    const page = await browser.newPage()
+    await signInAndVisit(page, web, owner, '/import')
+    await choose(page, csv('undo.csv', ...mendable('red', 'M-4;Deux Rives;Mendable;2024;red;75;thirteen;x')))
+    await toCheck(page)
+    const refused = page.getByRole('list', { name: 'Refused' }).getByRole('listitem')
+    await refused.getByRole('textbox').fill('13.5')
+    await page.keyboard.press('Enter')
+    await filter(page, /4 New/).waitFor()
+    await page.getByRole('navigation').first().getByRole('link', { name: 'My wines' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Import 4 wines' }).click()
+    await step(page, 'undo.csv is imported').waitFor()
+    await page.getByRole('link', { name: /Mendable 2024/ }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Undo this import' }).click()
+    await page.getByRole('dialog').getByText('4 created wines are deleted').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
+    await step(page, 'The import of undo.csv is undone').waitFor()
+    await visit(page, web, '/vin?search=Mendable')
+    expect(await page.getByRole('link', { name: /Mendable/ }).count()).to.equal(0)
+  })
+
+  it('takes the brand of all rows from the user when the file has none', async () => {
+    const page = await browser.newPage()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await signInAndVisit(page, web, owner, '/import')
+    await choose(page, csv('own.csv', 'reference;name;vintage', 'O-1;Own;2023', 'O-2;Own;2024'))
+    await step(page, 'Match your columns').waitFor()
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await page.getByRole('alert').getByText('No column holds the brand').waitFor()
+    await page.getByLabel('Brand of all rows').fill('Deux Rives')
+    await page.getByRole('button', { name: 'Use for all rows' }).click()
+    await columnCard(page, 'brand').getByText('Deux Rives').first().waitFor()
+    await expectAccessible(page)
+    await toCheck(page)
+    await page.getByRole('listitem').filter({ hasText: 'Own 2024' }).waitFor()
   })
 
   it('shows a colleague only what their rights allow', async () => {
@@ -72,5 +174,32 @@ describe('a list of wines', function journey() {
     expect(await navigation.getByRole('link', { name: 'New sheet' }).count()).to.equal(0)
     expect(await visit(page, web, '/import')).to.equal(403)
     expect((await page.request.get(`${web.origin}/api/user/list`)).status()).to.equal(403)
+  })
+})
+
+describe('an import under way', function journey() {
+  this.timeout(90_000)
+  const web = useWeb()
+  const browser = useBrowser({ viewport: { width: 390, height: 844 } })
+
+  it('is found again after the page was left, pauses, resumes, and can be cancelled', async () => {
+    await createEstate(web, owner)
+    const page = await browser.newPage()
+    await signInAndVisit(page, web, owner, '/import')
+    await page.locator('input[type=file]').setInputFiles(fixture('wines.csv'))
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await page.getByRole('button', { name: 'Import 40 wines' }).click()
+    await page.getByText('Waiting for its turn').waitFor()
+    await visit(page, web, '/import')
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByText('Paused at 0 of 40 rows').waitFor()
+    await expectAccessible(page)
+    await visit(page, web, '/import')
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await page.getByText('Waiting for its turn').waitFor()
+    await page.getByRole('button', { name: 'Cancel the import' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the import' }).click()
+    await page.getByRole('heading', { level: 2, name: 'The import of wines.csv was cancelled' }).waitFor()
+    await expectAccessible(page)
   })
 })

@@ -25,6 +25,23 @@ refused(
   'Regulation (EU) No 1308/2013 Annex VIII Part I Section E; Art. 119(1)(a)',
 )
 refused(
+  'non-alcoholic-class-11-old',
+  'dealcoholised',
+  { alcohol: 11, dealcoholised: 'part', designation: 'Vin' },
+  ['alcohol', 'wineClass', 'designation'],
+  '“Partially de-alcoholised” ends at the minimum of the category: above 9 % vol the class is false.',
+  old,
+)
+advised(
+  'non-alcoholic-class-11-new',
+  'dealcoholised',
+  { alcohol: 11, dealcoholised: 'part', designation: 'Vin produit par désalcoolisation' },
+  ['alcohol', 'wineClass'],
+  'From the change the strength says nothing of the process, but a class without alcohol is unusual at 11 % vol.',
+  terms,
+  later,
+)
+refused(
   'de-alcoholised-0.6-old',
   'dealcoholised',
   { alcohol: 0.6, designation: 'Vin désalcoolisé' },

@@ -160,6 +160,25 @@ refused(
   'Regulation (EU) No 1308/2013 Annex VII Part II point 7(b); domain 1.8',
 )
 refused(
+  'second-fermentation-of-still',
+  'stillRed',
+  { sparklingMethod: 'second_fermentation' },
+  ['sparklingMethod', 'wineClass'],
+  'A second fermentation makes a wine sparkle: it is no still wine.',
+  'Regulation (EU) No 1308/2013 Annex VII Part II points 4 to 9',
+)
+refused(
+  'bubbles-added-to-still',
+  'stillRed',
+  {
+    sparklingMethod: 'carbon_dioxide',
+    ingredients: [{ id: 'grapes' }, { id: 'carbon-dioxide' }, { id: 'sulphites' }],
+  },
+  ['sparklingMethod', 'wineClass'],
+  'A wine to which carbon dioxide was added for its bubbles is aerated, and no still wine.',
+  'Regulation (EU) No 1308/2013 Annex VII Part II points 7 and 9',
+)
+refused(
   'pdo-aerated',
   'aerated',
   { indication: 'pdo', appellation: 'Touraine' },

@@ -120,6 +120,14 @@ advised(
   'Delegated Regulation (EU) 2019/33 Art. 57(2)',
 )
 advised(
+  'two-bottles',
+  'stillRed',
+  { packaging: [glass, { component: 'bottle', material: 'PET 1', collection: 'plastic' }] },
+  'packaging',
+  'One wine is in one bottle: a buyer cannot tell which of two codes is of theirs.',
+  italy,
+)
+advised(
   'no-container',
   'stillRed',
   { packaging: [{ component: 'cork', material: 'FOR 51', collection: 'cork' }] },

@@ -9,10 +9,14 @@ import { operatorOf } from './application.ts'
 
 /**
  * A sheet that can be published, with the given values instead of the examples. It states no sweetness, so that
- * tests may change its sugars.
+ * tests may change its sugars, and no source of bubbles, because it is still.
  */
 export function exampleSheet(given: Partial<SheetDraft> = {}): SheetDraft {
-  const { sweetness: _sweetness, ...example }: SheetDraft = exampleDraft(sheetFields)
+  const {
+    sweetness: _sweetness,
+    sparklingMethod: _method,
+    ...example
+  }: SheetDraft = exampleDraft(sheetFields)
   return { ...example, energySource: 'formula', ...given }
 }
 

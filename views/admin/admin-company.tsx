@@ -16,6 +16,7 @@ import { AdminSheets } from './admin-sheets.tsx'
 import { AdminUsers } from './admin-users.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Loading } from '../ui/loader.tsx'
+import { Facts } from '../ui/facts.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Columns, Section, Sections } from '../ui/section.tsx'
 
@@ -28,6 +29,14 @@ type Props = {
   readonly onDone: (sentence: string) => void
   readonly onBack: () => void
 }
+
+/** What the sheets of the company take over: packaging (Regulation (EU) 2025/40 Art. 15(6)), organic control body. */
+const defaultFields = [
+  'packagingManufacturer',
+  'packagingAddress',
+  'packagingContact',
+  'organicControlBody',
+] as const satisfies readonly (keyof CompanyAnswer['draft'])[]
 
 /** Largest actor number of the product-tracking service. */
 const maxActorNumber = 2_147_483_647
@@ -72,6 +81,14 @@ export function AdminCompany({ company, onDone, onBack }: Props) {
         </Section>
         <Section title={translate('page.admin.detail.sheets')} flush>
           {detail === null ? <Loading /> : <AdminSheets sheets={detail.sheets} onDone={reloadAfter} />}
+        </Section>
+        <Section title={translate('page.admin.detail.defaults')}>
+          <Facts
+            facts={defaultFields.map((name) => ({
+              title: translate(`field.${name}.title`),
+              value: company.draft[name] ?? '–',
+            }))}
+          />
         </Section>
         <Columns>
           <Section title={translate('page.admin.vat.title')} lead={translate('page.admin.vat.lead')}>

@@ -35,7 +35,8 @@ export function useTranslate(): Translate {
   return useMemo(() => createTranslate(intl), [intl])
 }
 
-function createTranslate(intl: IntlShape): Translate {
+/** The translator of one language. */
+export function createTranslate(intl: IntlShape): Translate {
   const translate = (id: MessageId, values?: MessageValues): string => intl.formatMessage({ id }, values)
   return Object.assign(translate, {
     byId: (id: string, values?: MessageValues) =>

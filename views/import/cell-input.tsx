@@ -4,7 +4,7 @@ import { Select, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { searchableProps } from '../form/option-search.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
-import { fieldNamed } from './cell-words.ts'
+import { choiceWords, fieldNamed } from './cell-words.ts'
 
 type Props = {
   readonly field: string
@@ -75,6 +75,6 @@ function choicesOf(name: string, translate: Translate): { value: string; label: 
   if (field?.kind !== 'choice') return null
   return field.choices.map((choice) => ({
     value: choice,
-    label: translate.byId(`${field.messagePrefix}.${choice}`) ?? choice,
+    label: choiceWords(field.messagePrefix, choice, translate),
   }))
 }

@@ -39,7 +39,7 @@ export function cellWords(name: string, text: string, translate: Translate): str
     case 'flag':
       return translate(text === 'yes' ? 'part.yes' : 'part.no')
     case 'choice':
-      return translate.byId(`${field.messagePrefix}.${text}`) ?? text
+      return choiceWords(field.messagePrefix, text, translate)
     case 'multipleChoice':
       return translate.list(
         text.split('|').map((choice) => translate.byId(`${field.messagePrefix}.${choice}`) ?? choice),
@@ -53,6 +53,12 @@ export function cellWords(name: string, text: string, translate: Translate): str
     default:
       return text
   }
+}
+
+/** The name of a choice, as it stands alone: with a capital letter. */
+export function choiceWords(prefix: string, choice: string, translate: Translate): string {
+  const name = translate.byId(`${prefix}.${choice}`) ?? choice
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /** What two values differ in: in words, or as they are written when the words are the same. */

@@ -2,7 +2,7 @@
 
 import { Button, Text } from '@mantine/core'
 import { IconArrowLeft, IconUpload } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
@@ -63,9 +63,10 @@ function CheckedRows({ draft, latest }: { draft: ImportDraft; latest: Latest }) 
   const filter = chosen ?? (counts.refused > 0 ? 'refused' : 'all')
   const [shown, setShown] = useState(pageOfRows)
   const correct = useCorrection(draft)
+  const frame = useFocusAfterCorrection(latest)
   const matching = filteredRows(rows, filter)
   return (
-    <>
+    <div ref={frame} className={styles.checked}>
       <MatchNotice match={latest.check.match} />
       <RowFilters counts={counts} filter={filter} onChange={setFilter} />
       {matching.length === 0 ? (
@@ -94,8 +95,24 @@ function CheckedRows({ draft, latest }: { draft: ImportDraft; latest: Latest }) 
           {translate('page.import.check.more', { count: matching.length - shown })}
         </Button>
       )}
-    </>
+    </div>
   )
+}
+
+/**
+ * A corrected row may leave the list, and its input with it: the focus goes to the filter of the list, whose
+ * count has changed.
+ */
+function useFocusAfterCorrection(latest: Latest): RefObject<HTMLDivElement | null> {
+  const frame = useRef<HTMLDivElement>(null)
+  const previous = useRef(latest)
+  useEffect(() => {
+    if (previous.current === latest) return
+    previous.current = latest
+    if (document.activeElement === document.body)
+      frame.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus({ preventScroll: true })
+  }, [latest])
+  return frame
 }
 
 /** Writes a text into the cell of a row, or of several; a toast offers to take back several. */

@@ -95,6 +95,8 @@ function stateWords(column: ImportColumn, translate: Translate): string {
 function Samples({ column }: { column: ImportColumn }) {
   const translate = useTranslate()
   if (columnState(column) === 'ignored') return <div className={styles.samples} />
+  if (column.samples.length === 0)
+    return <p className={styles.samples}>{translate('page.import.columns.empty')}</p>
   return (
     <ul className={styles.samples} aria-label={translate('page.import.columns.samples')}>
       {column.samples.map((sample, index) => {

@@ -7,6 +7,7 @@ import { useTranslate } from '../client/translations.ts'
 import { Loading } from '../ui/loader.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import type { Check } from './check-rows.ts'
+import { CommonBrand } from './common-brand.tsx'
 import { ColumnCard } from './column-card.tsx'
 import { columnState, fieldChoices, type ColumnState } from './column-state.ts'
 import { takenOver, withField, withUnit, type ImportDraft } from './import-draft.ts'
@@ -75,18 +76,17 @@ export function ColumnsStep() {
       ) : (
         <>
           <ColumnsSummary draft={draft} states={states} />
-          {(missing > 0 || (isStopped && !hasBrand)) && (
+          {missing > 0 && (
             <Alert
               color={isStopped ? 'red' : 'yellow'}
               variant="light"
               icon={<IconAlertTriangle aria-hidden />}
               role={isStopped ? 'alert' : 'status'}
             >
-              {missing > 0
-                ? translate('page.import.columns.unitsMissing', { count: missing })
-                : translate('page.import.columns.brandMissing')}
+              {translate('page.import.columns.unitsMissing', { count: missing })}
             </Alert>
           )}
+          {!hasBrand && <CommonBrand draft={draft} isStopped={isStopped} />}
           <SegmentedControl
             className={styles.filter ?? ''}
             aria-label={translate('page.import.columns.filter')}

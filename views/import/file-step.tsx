@@ -133,11 +133,7 @@ function useFileChoice() {
     choose: (file: File) => {
       const refusal = refusalOfFile(file)
       read.clear()
-      setRefused(
-        refusal === null
-          ? null
-          : translate(refusal === 'unknownType' ? 'page.import.unknownType' : `refusal.${refusal}`),
-      )
+      setRefused(refusal === null ? null : translate(`refusal.${refusal}`))
       if (refusal !== null) return
       setSource(file)
       void open(file)

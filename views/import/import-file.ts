@@ -7,17 +7,12 @@ import type { RefusalCode } from '../../src/domain/refusal.ts'
 /** File types in the syntax of the `accept` attribute of `input`. */
 export const importTypes = '.csv,.tsv,.txt,.xlsx,.ods,text/csv,text/plain,text/tab-separated-values'
 
-const knownNames = /\.(?:csv|tsv|txt|xlsx|ods)$/i
-
-/** The refusal of a file before it is sent; null when it may be sent. */
+/** The refusal of a file before it is sent; null when it may be sent. What it is, the server finds out. */
 export function refusalOfFile({
-  name,
   size,
 }: {
-  readonly name: string
   readonly size: number
-}): Extract<RefusalCode, 'import.empty' | 'input.tooLarge'> | 'unknownType' | null {
-  if (!knownNames.test(name)) return 'unknownType'
+}): Extract<RefusalCode, 'import.empty' | 'input.tooLarge'> | null {
   if (size === 0) return 'import.empty'
   return size > largestImport ? 'input.tooLarge' : null
 }

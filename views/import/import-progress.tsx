@@ -3,7 +3,6 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
 import type { Input } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
@@ -14,6 +13,7 @@ import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { isOpen } from './import-steps.ts'
 import { StepSection } from './step-section.tsx'
+import { useWizard } from './wizard.ts'
 
 /** Milliseconds between two polls. */
 const pollInterval = 1000
@@ -55,14 +55,14 @@ function usePolledImport(first: ImportAnswer): {
 
 export function ProgressStep({ first }: { first: ImportAnswer }) {
   const translate = useTranslate()
-  const { revalidate } = useRevalidator()
+  const { finished } = useWizard()
   const { job, set } = usePolledImport(first)
   const isOver = !isOpen(job)
   useEffect(() => {
     if (!isOver) return
     if (job.state === 'done') showSuccess(translate('page.import.doneToast'))
-    void revalidate()
-  }, [isOver, job.state, revalidate, translate])
+    finished(job.id)
+  }, [isOver, job.state, job.id, finished, translate])
   const { fileName, done, lines, state } = job
   const progress = progressWords(job, translate)
   return (

@@ -1,6 +1,6 @@
 // The wines of an import with their status, and the publication of those that are ready.
 
-import { Button, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -38,7 +38,11 @@ export function ImportedWines({ job }: { job: ImportAnswer }) {
             id: 'wine',
             title: translate('page.import.wines.wine'),
             isCardTitle: true,
-            cell: ({ id, title }) => <Link to={`/recapitulatif/${String(id)}`}>{title}</Link>,
+            cell: ({ id, title }) => (
+              <Anchor component={Link} to={`/recapitulatif/${String(id)}`} fw={600}>
+                {title}
+              </Anchor>
+            ),
           },
           {
             id: 'status',

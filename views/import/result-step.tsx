@@ -84,23 +84,25 @@ function ResultNotice({ job: { state, done, lines } }: { job: ImportAnswer }) {
 function ResultCounts({ job: { created, updated, same, faulty } }: { job: ImportAnswer }) {
   const translate = useTranslate()
   return (
-    <dl className={styles.counts} role="status">
-      <div>
-        <dd>{translate.number(created)}</dd>
-        <dt>{translate('page.import.created')}</dt>
-      </div>
-      <div>
-        <dd>{translate.number(updated)}</dd>
-        <dt>{translate('page.import.updated')}</dt>
-      </div>
-      <div>
-        <dd>{translate.number(same)}</dd>
-        <dt>{translate('page.import.same')}</dt>
-      </div>
-      <div data-faulty={faulty > 0 || undefined}>
-        <dd>{translate.number(faulty)}</dd>
-        <dt>{translate('page.import.faulty')}</dt>
-      </div>
-    </dl>
+    <div role="status">
+      <dl className={styles.counts}>
+        <div>
+          <dd>{translate.number(created)}</dd>
+          <dt>{translate('page.import.created')}</dt>
+        </div>
+        <div>
+          <dd>{translate.number(updated)}</dd>
+          <dt>{translate('page.import.updated')}</dt>
+        </div>
+        <div>
+          <dd>{translate.number(same)}</dd>
+          <dt>{translate('page.import.same')}</dt>
+        </div>
+        <div data-faulty={faulty > 0 || undefined}>
+          <dd>{translate.number(faulty)}</dd>
+          <dt>{translate('page.import.faulty')}</dt>
+        </div>
+      </dl>
+    </div>
   )
 }

@@ -43,6 +43,8 @@ export type Wizard = {
   readonly setSource: (file: File) => void
   /** An import has taken the draft. */
   readonly started: (job: ImportAnswer) => void
+  /** An import is over: its result takes the place of its progress in the browser's history. */
+  readonly finished: (importId: number) => void
   /** Goes to a step; the browser's back button returns. */
   readonly go: (step: ImportStep, importId?: number) => void
 }
@@ -59,7 +61,19 @@ export function useImportWizard(listed: readonly ImportAnswer[]): Wizard {
   const requested = query.get('step')
   const isDraftStep = requested === 'columns' || requested === 'check'
   const step = isDraftStep && !isLoaded ? requested : place.step
-  const go = useGo()
+  const navigate = useNavigate()
+  const go = useCallback<Wizard['go']>(
+    (target, importId) => {
+      void navigate(stepAddress(target, importId))
+    },
+    [navigate],
+  )
+  const finished = useCallback(
+    (importId: number) => {
+      void navigate(stepAddress('result', importId), { replace: true })
+    },
+    [navigate],
+  )
   return {
     step,
     job: imports.find(({ id }) => id === place.importId) ?? null,
@@ -79,6 +93,7 @@ export function useImportWizard(listed: readonly ImportAnswer[]): Wizard {
       if (draft !== null) change({ ...draft, importId: job.id, edits: 0 })
       go('import', job.id)
     },
+    finished,
     go,
   }
 }
@@ -93,17 +108,6 @@ function useFocusOnStep(step: ImportStep): RefObject<HTMLElement | null> {
     heading.current?.focus()
   }, [step])
   return heading
-}
-
-/** Navigates to steps of the wizard. */
-function useGo(): Wizard['go'] {
-  const navigate = useNavigate()
-  return useCallback(
-    (step, importId) => {
-      void navigate(stepAddress(step, importId))
-    },
-    [navigate],
-  )
 }
 
 /** The draft, read from the browser's storage after the first render and written after every change. */

@@ -1,5 +1,6 @@
 // Which fields the form shows for a draft. A field that has a value is always shown.
 
+import { isDealcoholised } from '../../src/domain/law/law.ts'
 import type { SheetDraft, SheetField } from '../../src/domain/sheet/fields.ts'
 import { ingredient } from '../../src/domain/sheet/ingredient-table.ts'
 import { isOutsideUnion } from '../../src/domain/market-table.ts'
@@ -30,13 +31,4 @@ export function isShown(name: SheetField, draft: SheetDraft): boolean {
   const condition = conditions[name]
   if (condition === undefined || condition(draft)) return true
   return draft[name] !== undefined && draft[name] !== false && !neverByValue.includes(name)
-}
-
-function isDealcoholised({ dealcoholised, wineClass }: SheetDraft): boolean {
-  return (
-    dealcoholised === 'part' ||
-    dealcoholised === 'whole' ||
-    wineClass === 'still_non_alcoholic' ||
-    wineClass === 'sparkling_non_alcoholic'
-  )
 }

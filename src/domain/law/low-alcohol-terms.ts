@@ -2,7 +2,7 @@
 // September 2027, "alcohol-free", "0,0 %", "reduced alcohol" and "produced by de-alcoholisation" from that day
 // (Regulation (EU) 1308/2013 Art. 119(1)(a), (k) as changed by 2026/471; domain 9, W-02 to W-06).
 
-import { compare, decimal, product } from '../decimal.ts'
+import { compare, decimal, product, type Decimal } from '../decimal.ts'
 import type { SheetDraft } from '../sheet/fields.ts'
 import { isDealcoholised } from './law.ts'
 import { lawRules } from './law-rules.ts'
@@ -17,7 +17,7 @@ export type LowAlcoholTerm =
   | 'produced_by_dealcoholisation'
 
 /** In % vol, inclusive (Art. 119(1)(a)(i)). */
-const alcoholFreeStrength = 0.5
+export const alcoholFreeStrength = 0.5
 const zeroStrength = 0.05
 /** "Reduced alcohol" is at least 30 % below the minimum of the category (Art. 119(1)(a)(ii)). */
 const reducedShare = decimal('0.7')
@@ -49,7 +49,10 @@ function earlierTerm({ alcohol = 0, baseMinimum, wineClass }: SheetDraft): LowAl
 
 /** Whether the strength is at least 30 % below the minimum of the category; false while that is unknown. */
 function isReduced({ alcohol = 0, baseMinimum }: SheetDraft): boolean {
-  return (
-    baseMinimum !== undefined && compare(decimal(alcohol), product(decimal(baseMinimum), reducedShare)) <= 0
-  )
+  return baseMinimum !== undefined && compare(decimal(alcohol), reducedStrength(baseMinimum)) <= 0
+}
+
+/** The greatest strength of "reduced alcohol" in % vol, by the minimum of the category before the treatment. */
+export function reducedStrength(baseMinimum: number): Decimal {
+  return product(decimal(baseMinimum), reducedShare)
 }

@@ -1,15 +1,14 @@
 // Validation by the dated rules of the law: low-alcohol terms, durability, export, organic de-alcoholised wine
 // (domain 9, W-02 to W-18). The law is that of the first day of labelling, or of today.
 
-import { compare, decimal, product, toNumber } from '../decimal.ts'
+import { compare, decimal, toNumber } from '../decimal.ts'
 import { holds, isDealcoholised, lawDay, type LawContext } from '../law/law.ts'
-import { lowAlcoholTerms } from '../law/low-alcohol-terms.ts'
+import { lawRules } from '../law/law-rules.ts'
+import { alcoholFreeStrength, lowAlcoholTerms, reducedStrength } from '../law/low-alcohol-terms.ts'
 import { isOutsideUnion } from '../market-table.ts'
 import type { ValidationIssue } from '../validation-issue.ts'
 import { familyOf, type SheetDraft } from './fields.ts'
 
-/** A product above this strength is not free of alcohol, in % vol (Art. 119(1)(a)). */
-const alcoholFreeStrength = 0.5
 /** A de-alcoholised product below this strength needs a date of minimum durability (Art. 119(1)(j)). */
 const durableStrength = 10
 
@@ -36,7 +35,7 @@ export function isExemptExport(draft: SheetDraft, law: LawContext | undefined): 
   return isOutsideUnion(draft.targetMarket) && lawDay(draft, law.today) >= exemptionStart
 }
 
-const exemptionStart = '2027-09-19'
+const exemptionStart = lawRules.exportExemption.from
 
 function exportIssues(draft: SheetDraft, day: string): ValidationIssue[] {
   if (draft.exportOnly !== true) return []
@@ -57,7 +56,7 @@ function termIssues(draft: SheetDraft, day: string): ValidationIssue[] {
   if (baseMinimum === undefined) return [minimumMissing(draft)]
   const hasTerm = lowAlcoholTerms(draft, day).includes('reduced_alcohol')
   if (hasTerm || alcohol >= baseMinimum) return []
-  const max = toNumber(product(decimal(baseMinimum), decimal('0.7')))
+  const max = toNumber(reducedStrength(baseMinimum))
   return [{ field: 'alcohol', code: 'strengthWithoutTerm', values: { max }, weight: 'advisory' }]
 }
 

@@ -3,7 +3,7 @@
 import { normalizeName } from '../normalized-name.ts'
 import type { IngredientEntry } from './fields.ts'
 import { ingredient, type EntryId, type FunctionalClass } from './ingredient-table.ts'
-import { splitAtWords, splitItems } from './list-text.ts'
+import { splitAtWords, splitItems, stripAmounts } from './list-text.ts'
 import type { Dealcoholised, ListVocabulary } from './list-vocabulary.ts'
 import {
   addsNoSubstance,
@@ -23,6 +23,8 @@ export type ListContents = Required<Pick<ParsedItem, 'entries' | 'unread'>>
 /** What reading an item needs. `readList` reads the list in the brackets of a wine. */
 export type ItemContext = {
   readonly vocabulary: ListVocabulary
+  /** The item as pasted: items are read without their amounts, which the list of a wine in brackets has. */
+  readonly pasted?: string
   readonly readList: (text: string) => ListContents
 }
 
@@ -134,9 +136,17 @@ function parseLiqueur(id: EntryId, inside: readonly string[], context: ItemConte
 
 /** The wine's own ingredients, in brackets after it (Delegated Regulation (EU) 2024/585). */
 function parseWineContents(wine: ParsedItem | undefined, inside: string, context: ItemContext): ParsedItem {
-  const contents = context.readList(inside)
+  const contents = context.readList(pastedContents(context.pasted, inside))
   const ofWine = contents.entries.map((entry) => ({ ...entry, ofWine: true }))
   return { ...wine, entries: [...(wine?.entries ?? []), ...ofWine], unread: contents.unread }
+}
+
+/** The text in the brackets with its amounts, where these are the same brackets. */
+function pastedContents(pasted = '', inside: string): string {
+  const [, contents = ''] = /[([](.*)[)\]]/s.exec(pasted) ?? []
+  return stripAmounts(contents).replace(/\s+/g, ' ') === inside.replace(/\s+/g, ' ').trim()
+    ? contents
+    : inside
 }
 
 /** The ways to split words in two: [a part at the beginning or the end, the rest]. */

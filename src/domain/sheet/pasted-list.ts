@@ -288,7 +288,7 @@ function readItem(text: string, state: ReadingState): void {
   }
   const joined = splitAtWords(plain, vocabulary.and)
   if (findSubstance(plain, vocabulary) === undefined && readEach(joined, false, state)) return
-  const item = parseItem(plain, itemContext(vocabulary))
+  const item = parseItem(plain, { ...itemContext(vocabulary), pasted: text })
   if (item !== undefined) {
     if (item.dealcoholised !== undefined) state.dealcoholised = item.dealcoholised
     for (const [index, entry] of item.entries.entries()) {
@@ -315,7 +315,8 @@ function readEach(parts: readonly string[], areAlternatives: boolean, state: Rea
 
 function itemContext(vocabulary: ListVocabulary): ItemContext {
   const readList = (text: string): ListContents => {
-    const { entries, unread } = readPastedList(text, vocabulary)
+    // In the list of a drink, which keeps its amounts.
+    const { entries, unread } = readPastedList(text, vocabulary, 'aromatised')
     return { entries: entries.map(({ entry }) => entry), unread }
   }
   return { vocabulary, readList }

@@ -8,7 +8,7 @@ import { sheetFields, type SheetDraft, type SheetField } from './fields.ts'
 import { isLocked, type SheetAuthor } from './published-field-lock.ts'
 import { issuesToPublish, type RulesContext } from './rules.ts'
 
-/** What is known of the sheet before the change. */
+/** What is known of the sheet before the change: its published version, never what was saved since. */
 type Published = {
   readonly draft: SheetDraft
   /** False while a withdrawn validation waits for the next: then everything that may change is checked. */
@@ -37,8 +37,15 @@ export function issuesToRepublish(
     const cause = knownOfLocked.has(faultOf(issue))
       ? undefined
       : causeOf(issue, published.draft, draft, author, context)
-    return cause === undefined ? advice(issue) : { ...issue, field: cause }
+    return cause === undefined
+      ? advice(issue)
+      : { ...issue, field: cause, code: openCodes[issue.code] ?? issue.code }
   })
+}
+
+/** Codes whose words ask for an answer in a locked field: the words at the changed field. */
+const openCodes: Readonly<Partial<Record<string, string>>> = {
+  carbonDioxideOrigin: 'carbonDioxideFinal',
 }
 
 /** The changed field, open to the author, without whose change the issue is gone; otherwise the first one. */

@@ -42,7 +42,14 @@ const { company } = await application.perform(
   operator(null),
 )
 const { users } = await application.perform('admin.users', { company_id: company.id }, operator(null))
-const { gln: _gln, gtin: _gtin, cpv: _cpv, cpvReason: _reason, ...example } = exampleDraft(sheetFields)
+const {
+  gln: _gln,
+  gtin: _gtin,
+  cpv: _cpv,
+  cpvReason: _reason,
+  sparklingMethod: _method,
+  ...example
+} = exampleDraft(sheetFields)
 const { sheet } = await application.perform(
   'sheets.create',
   { ...example, energySource: 'formula' },

@@ -425,6 +425,26 @@ describe('a pasted list of a drink', () => {
     expect(entriesOf('Grapes 99 %, sulphites', 'wine')).to.deep.equal([grapes, { id: 'sulphites' }])
   })
 
+  it('reads the quantity marks in the brackets of its wine too, but no strength', () => {
+    expect(
+      entriesOf('Wine 75 % (grapes 98 %, sugar (1.5 %), sulphites), water 10 %', 'aromatised').map(
+        ({ id, percent }) => [id, percent],
+      ),
+    ).to.deep.equal([
+      ['wine', 75],
+      ['grapes', 98],
+      ['sucrose', 1.5],
+      ['sulphites', undefined],
+      ['water', 10],
+    ])
+    expect(entriesOf('Wine (12 % vol) 75 %, sugar', 'aromatised')[0]?.percent).to.equal(75)
+    expect(entriesOf('Entalkoholisierter Wein (Trauben 98 %, Sulfite), Kohlendioxid', 'wine')).to.deep.equal([
+      grapes,
+      { id: 'sulphites' },
+      { id: 'carbon-dioxide' },
+    ])
+  })
+
   it('takes the ingredients of a de-alcoholised wine, and proposes the treatment, for a wine', () => {
     for (const [text, dealcoholised] of [
       ['Entalkoholisierter Wein (Trauben, Konservierungsstoff: Sulfite), Kohlendioxid', 'whole'],

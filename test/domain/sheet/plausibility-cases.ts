@@ -129,11 +129,16 @@ export const plausibilityCases: Readonly<Record<string, Case>> = {
     { alcohol: 15, sugars: 5, indication: 'none' },
   ),
   'strength.nonAlcoholic': ofNonAlcoholic({ alcohol: 9.1 }, { alcohol: 8.9 }),
+  'strength.nonAlcoholic.process': ofNonAlcoholic(
+    { alcohol: 9.1, labelledFrom: '2027-09-19' },
+    { alcohol: 9.1, labelledFrom: '2027-09-18' },
+  ),
   'strength.nonAlcoholic.partial': ofNonAlcoholic({ alcohol: 0.6 }, { alcohol: 0.5 }),
   'dealcoholised.class': ofNonAlcoholic({ dealcoholised: 'none' }, { dealcoholised: 'whole' }),
   'dealcoholised.fortified': ofFortified({ dealcoholised: 'part' }, { dealcoholised: 'none' }),
   'dealcoholised.protected': ofNonAlcoholic({ indication: 'pdo' }, { indication: 'pdo', alcohol: 5 }),
   'kind.sparklingType': ofWine({ wineType: 'sparkling' }, { wineType: 'rose' }),
+  'kind.methodOfStill': ofWine({ sparklingMethod: 'second_fermentation' }, {}),
   'kind.sparklingClass': ofSparkling({ wineType: 'dry_white' }, { wineType: 'rose' }),
   'kind.aeratedProtected': ofSparkling(
     { sparklingMethod: 'carbon_dioxide', indication: 'pgi', ...list('grapes', 'carbon-dioxide') },
@@ -295,6 +300,10 @@ export const plausibilityCases: Readonly<Record<string, Case>> = {
   'packaging.collection': packed(
     { component: 'box', material: 'PAP 20', collection: 'glass' },
     { component: 'box', material: 'PAP 20', collection: 'residual' },
+  ),
+  'packaging.bottles': ofWine(
+    { packaging: [bottle, { component: 'bottle', material: 'PET 1', collection: 'plastic' }] },
+    { packaging: [bottle, { component: 'cork', material: 'FOR 51', collection: 'cork' }] },
   ),
   'packaging.container': ofWine(
     { packaging: [{ component: 'cork', material: 'FOR 51', collection: 'cork' }] },

@@ -82,7 +82,7 @@ const contradictions: readonly (readonly [string, SheetChanges, SheetDraft, read
     'a protected sparkling wine with added carbon dioxide',
     { ...sparkling, appellation: 'Crémant d’Alsace', indication: 'pdo', sweetness: 'brut' },
     { ingredients: [grapes, sulphites, { id: 'carbon-dioxide' }] },
-    ['ingredients carbonDioxideOrigin'],
+    ['ingredients carbonDioxideFinal'],
   ],
 ]
 

@@ -19,7 +19,8 @@ import {
 } from '../../../src/domain/sheet/rules.ts'
 
 const context: RulesContext = { factors: 'annex-xiv' }
-const example: SheetDraft = exampleDraft<SheetFields>(sheetFields)
+/** The examples of the fields, without the source of bubbles: the wine is still. */
+const { sparklingMethod: _method, ...example }: SheetDraft = exampleDraft<SheetFields>(sheetFields)
 
 /** Lists of these tests mostly have no gas, so that they need no sentence on one. */
 const changed = (changes: SheetChanges): SheetDraft =>

@@ -3,6 +3,7 @@
 
 import { addMonths } from '../../law/calendar.ts'
 import { lawRules } from '../../law/law-rules.ts'
+import { alcoholFree, dealcoholised as dealcoholisedWords, reducedAlcohol } from './name-terms.ts'
 import type { PlausibilityRule } from './rule.ts'
 import { findsTerm } from './terms.ts'
 
@@ -10,37 +11,8 @@ const change = lawRules.lowAlcoholTerms.from
 const dealcoholised = { families: ['wine', 'aromatised'], ground: 'labelling' } as const
 
 /** The terms that end on 18 September 2027, in the languages of the trade; not the process that they name. */
-const earlierTerms = [
-  'de alcoholised',
-  'dealcoholised',
-  'dealcoholized',
-  'entalkoholisiert*',
-  'teilentalkoholisiert*',
-  'desalcoolise',
-  'desalcoolisee',
-  'dealcolato',
-  'dealcolizzato',
-  'dealcoolizzato',
-  'desalcoholizado',
-  'desalcoolizado',
-  'αποαλκοολωμενος',
-  'αποαλκοολωμενο',
-] as const
-const laterTerms = [
-  'alcohol free',
-  'non alcoholic',
-  'reduced alcohol',
-  'alkoholfrei*',
-  'alkoholreduziert*',
-  'sans alcool',
-  'a teneur reduite en alcool',
-  'sin alcohol',
-  'analcolico',
-  'senza alcol',
-  'a ridotto contenuto alcolico',
-  'sem alcool',
-  'χωρις αλκοολη',
-] as const
+const earlierTerms = [...dealcoholisedWords, 'teilentalkoholisiert*', 'désalcoolisée', 'dealcoolizzato']
+const laterTerms = [...alcoholFree, ...reducedAlcohol, 'χωρίς αλκοόλη']
 
 /** Where the terms stand; brands may be older than the law. */
 const labelTexts = ['designation', 'name'] as const

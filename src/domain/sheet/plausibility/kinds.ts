@@ -56,6 +56,17 @@ export const kindRules: readonly PlausibilityRule[] = [
   },
   {
     ...kind,
+    id: 'kind.methodOfStill',
+    value: 'sparklingMethod',
+    classes: ['still', 'fortified', 'still_non_alcoholic'],
+    weight: 'blocking',
+    ground: 'truth',
+    source: '1308/2013 Annex VII Part II (4) to (9)',
+    code: 'methodOfStill',
+    applies: ({ draft }) => draft.sparklingMethod !== undefined,
+  },
+  {
+    ...kind,
     id: 'kind.sparklingClass',
     value: 'wineType',
     classes: ['sparkling', 'sparkling_non_alcoholic'],

@@ -186,6 +186,20 @@ export const packagingRules: readonly PlausibilityRule[] = [
   },
   {
     ...packaging,
+    id: 'packaging.bottles',
+    weight: 'advisory',
+    source: 'D.Lgs. 152/2006 Art. 219(5); domain 4.1',
+    setting: 'Bottles of several materials may be filled with one wine, but a buyer sorts the one in hand.',
+    code: 'bottlesSeveral',
+    finds: ({ draft: { packaging: entries = [] } }) => {
+      const first = entries.findIndex(({ component }) => component === 'bottle')
+      return entries.flatMap(({ component }, index) =>
+        component === 'bottle' && index > first ? [{ field: `packaging.${index}` }] : [],
+      )
+    },
+  },
+  {
+    ...packaging,
     id: 'packaging.muzzle',
     families: ['wine'],
     classes: ['still', 'fortified', 'still_non_alcoholic'],

@@ -1,6 +1,7 @@
 // What one row of the table of plausibility holds, and the small functions that its rows are written with. A row
 // says which value it checks, for which products, within which bound, with which weight and why (domain 11).
 
+import { isDealcoholised, lawDay } from '../../law/law.ts'
 import type { ValidationIssue } from '../../validation-issue.ts'
 import { familyOf, type IngredientEntry, type SheetDraft, type SheetField } from '../fields.ts'
 import type { EntryId } from '../ingredient-table.ts'
@@ -97,9 +98,8 @@ export function factsOf(draft: SheetDraft, today: string | undefined): Facts {
     appellationWords: wordsOf(appellation),
     texts: textFields.map((field) => ({ field, words: wordsOf(draft[field] ?? '') })),
     sugars: sugars === undefined ? undefined : perLitre(sugars),
-    isDealcoholised:
-      draft.dealcoholised === 'part' || draft.dealcoholised === 'whole' || isNonAlcoholic(draft.wineClass),
-    day: draft.labelledFrom ?? today,
+    isDealcoholised: isDealcoholised(draft),
+    day: today === undefined ? draft.labelledFrom : lawDay(draft, today),
     today,
   }
 }
@@ -107,10 +107,6 @@ export function factsOf(draft: SheetDraft, today: string | undefined): Facts {
 /** Grams per litre from grams per 100 ml, without the noise of binary fractions. */
 export function perLitre(grams: number): number {
   return Math.round(grams * 10_000) / 1000
-}
-
-function isNonAlcoholic(wineClass: WineClass | undefined): boolean {
-  return wineClass === 'still_non_alcoholic' || wineClass === 'sparkling_non_alcoholic'
 }
 
 /** The findings for those entries of the ingredient list that a condition holds for. */

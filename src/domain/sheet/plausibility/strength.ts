@@ -1,6 +1,7 @@
 // Strength, kind and de-alcoholisation of wine: which strengths its class can have, and which it usually has.
 // Regulation (EU) 1308/2013 Annex VII Part II and Annex VIII Part I Section E; domain 5.5.
 
+import { lawRules } from '../../law/law-rules.ts'
 import { hasAny, type Facts, type PlausibilityRule, type WineClass } from './rule.ts'
 import { fermentingMust } from './terms.ts'
 
@@ -9,6 +10,9 @@ const semiSparkling: readonly WineClass[] = ['semi_sparkling']
 const sparkling: readonly WineClass[] = ['sparkling']
 const fortified: readonly WineClass[] = ['fortified']
 const nonAlcoholic: readonly WineClass[] = ['still_non_alcoholic', 'sparkling_non_alcoholic']
+
+/** From this day the terms name the process, and strength alone says nothing of it. */
+const termsChange = lawRules.lowAlcoholTerms.from
 
 /** Grams of sugars per litre that ferment to 1 % vol (2019/934 Annex I: 16.83 g/l in the Union's practice). */
 const sugarsOfOnePercent = 16.83
@@ -196,6 +200,19 @@ export const strengthRules: readonly PlausibilityRule[] = [
     source: '1308/2013 Art. 119(1)(a) and Annex VII Part II (1)(a)',
     code: 'strengthNotDealcoholised',
     bound: { max: 9 },
+    // Above the minimum of every category "partially de-alcoholised" is false.
+    applies: ({ day }) => day === undefined || day < termsChange,
+  },
+  {
+    ...strength,
+    id: 'strength.nonAlcoholic.process',
+    classes: nonAlcoholic,
+    weight: 'advisory',
+    ground: 'truth',
+    source: '2026/471 Art. 1(10); W-04, W-05',
+    code: 'strengthWithoutLowTerm',
+    bound: { max: 9 },
+    applies: ({ day }) => day !== undefined && day >= termsChange,
   },
   {
     ...strength,

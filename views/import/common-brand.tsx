@@ -1,0 +1,61 @@
+// The brand of all rows, for a file without a column for it: the list of one estate.
+
+import { Alert, Button, Group, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSession } from '../client/session.ts'
+import { useTranslate } from '../client/translations.ts'
+import { withCells, withColumn, type ImportDraft } from './import-draft.ts'
+import { useWizard } from './wizard.ts'
+
+type Props = {
+  readonly draft: ImportDraft
+  /** The user wanted to go on without a brand. */
+  readonly isStopped: boolean
+}
+
+export function CommonBrand({ draft, isStopped }: Props) {
+  const translate = useTranslate()
+  const { change } = useWizard()
+  const { company, brandLength } = useSession()
+  const name = company?.name ?? ''
+  const [brand, setBrand] = useState(name.length <= brandLength.max ? name : '')
+  return (
+    <Alert
+      color={isStopped ? 'red' : 'yellow'}
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      role={isStopped ? 'alert' : 'status'}
+      title={translate('page.import.columns.brandMissing')}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (brand.trim() !== '') change(withCommonBrand(draft, brand.trim()))
+        }}
+      >
+        <Group align="flex-end" gap="sm">
+          <TextInput
+            label={translate('page.import.columns.brandOfAll')}
+            value={brand}
+            maxLength={brandLength.max}
+            w="18rem"
+            maw="100%"
+            onChange={(event) => {
+              setBrand(event.currentTarget.value)
+            }}
+          />
+          <Button type="submit" variant="default" disabled={brand.trim() === ''}>
+            {translate('page.import.columns.brandUse')}
+          </Button>
+        </Group>
+      </form>
+    </Alert>
+  )
+}
+
+function withCommonBrand(draft: ImportDraft, brand: string): ImportDraft {
+  const { draft: wider, column } = withColumn(draft, 'brand')
+  const places = wider.rows.slice(1).map((_row, index) => ({ row: index + 1, column }))
+  return withCells(wider, places, brand)
+}

@@ -27,11 +27,22 @@ export type Job = {
   /** Seconds after which an unresponsive worker loses the job. */
   readonly expires: number
   readonly schedule?: string
+  /** The job, declared before this one, that gets the payload once the last retry has failed. */
+  readonly afterFailure?: string
 }
+
+const importJob = object({ companyId: id, importId: id })
 
 /** All jobs by name. */
 export const jobs = {
-  'import.run': { payload: object({ companyId: id, importId: id }), retries: 3, retryDelay: 2, expires: 600 },
+  'import.end': { payload: importJob, retries: 3, retryDelay: 2, expires: 60 },
+  'import.run': {
+    payload: importJob,
+    retries: 3,
+    retryDelay: 2,
+    expires: 600,
+    afterFailure: 'import.end',
+  },
   'email.send': {
     payload: object({
       template: oneOf(...emailTemplates),

@@ -58,6 +58,12 @@ export const pages = {
     navigation: { group: 'work', icon: 'upload' },
     reads: { imports: 'imports.list' },
   },
+  lab: {
+    path: '/import/lab',
+    needs: ['dashboard', 'fiche_create', 'fiche_modify'],
+    frame: 'layout',
+    reads: {},
+  },
   serialize: {
     path: '/serialize',
     needs: ['fiche_create'],

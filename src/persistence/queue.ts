@@ -14,6 +14,8 @@ export type QueueSettings = {
   readonly retryDelay: number
   readonly expires: number
   readonly schedule?: string
+  /** The queue that gets the jobs whose last retry failed. */
+  readonly afterFailure?: string
 }
 
 /** Adds a job to a queue inside a transaction. */
@@ -73,6 +75,7 @@ async function installQueue(boss: PgBoss, queue: QueueSettings): Promise<void> {
     expireInSeconds: queue.expires,
     notify: true,
     deleteAfterSeconds: 7 * 86_400,
+    ...(queue.afterFailure === undefined ? {} : { deadLetter: queue.afterFailure }),
   }
   const existing = await boss.getQueue(queue.name)
   if (existing === null) await boss.createQueue(queue.name, { ...options, heartbeatSeconds })

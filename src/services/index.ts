@@ -19,7 +19,7 @@ import { check as checkImport } from './imports/check.ts'
 import { steer as steerImport, undo as undoImport } from './imports/control.ts'
 import { read as readImport } from './imports/read.ts'
 import { refused, refusedRows } from './imports/refused.ts'
-import { run as runImport } from './imports/run.ts'
+import { endFailed as endFailedImport, run as runImport } from './imports/run.ts'
 import { open as openImport, rows as importRows } from './imports/stream.ts'
 import { template, templateWorkbook } from './imports/template.ts'
 import { sendEmail } from './emails.ts'
@@ -188,6 +188,7 @@ export const services = {
 export const jobServices: {
   readonly [N in JobName]: (context: JobContext, payload: Payload<N>) => Promise<void>
 } = {
+  'import.end': endFailedImport,
   'import.run': runImport,
   'email.send': sendEmail,
   'batch.part': serialFiles.runPart,

@@ -1,5 +1,5 @@
 // Laboratories' results: compared with the wines that they name, then saved in one transaction exactly as compared
-// (docs/guide/lab.md). Published wines are never changed here.
+// (docs/guide/lab.md, decision 45). Published wines are never changed here.
 
 import { createHash } from 'node:crypto'
 import { readLabUpload } from './lab-files.ts'

@@ -4,6 +4,8 @@
 import { commandLine } from './command-line.ts'
 import { drawing } from './drawing.ts'
 import type { Figure } from './figure.ts'
+import { importKills } from './import-kills.ts'
+import { imports } from './imports.ts'
 import { kills } from './kills.ts'
 import { label } from './label.ts'
 import { list } from './list.ts'
@@ -18,6 +20,8 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'start-again': secondStart,
   label,
   list,
+  imports,
+  'import-kills': importKills,
   serials,
   matrices,
   drawing,

@@ -34,6 +34,7 @@ const opens: Readonly<Record<PageName, typeof everyone | typeof signedIn | reado
   users: ['premium', 'manage_user', 'admin'],
   admin: ['admin', 'short_admin'],
   import: ['fiche_create'],
+  lab: ['dashboard', 'fiche_create', 'fiche_modify'],
   serialize: ['fiche_create'],
   batch: ['fiche_create'],
   line: ['fiche_create'],

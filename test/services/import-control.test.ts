@@ -145,6 +145,28 @@ describe('the control of an import', () => {
     })
   })
 
+  describe('an import whose job failed for good', () => {
+    it('runs again while it goes on, and has failed after a minute without progress', async () => {
+      const id = await startedInQueue(60, 'FAILED')
+      const jobs = () =>
+        world.database
+          .db('pgboss.job')
+          .whereRaw("name = 'import.run' and data ->> 'importId' = ?", [String(id)])
+          .select<{ dead_letter: string }[]>('dead_letter')
+      expect(await jobs()).to.deep.equal([{ dead_letter: 'import.end' }])
+      await queued.runJob('import.end', { companyId, importId: id })
+      expect([(await jobs()).length, (await get(id)).state]).to.deep.equal([2, 'waiting'])
+      world.now = new Date(world.now.getTime() + 61_000)
+      await queued.runJob('import.end', { companyId, importId: id })
+      const failed = await get(id)
+      expect([failed.state, failed.finishedAt]).to.deep.equal(['failed', world.now.toISOString()])
+      await queued.runJob('import.run', { companyId, importId: id })
+      expect((await get(id)).done).to.equal(0)
+      const next = await startedInQueue(1, 'NEXT')
+      await steer(next, 'cancel')
+    })
+  })
+
   describe('an undo', () => {
     it('deletes what the import created and restores the drafts that it changed', async () => {
       await imported([header, 'Deux Rives;Avant;UNDO-1;;2024'])

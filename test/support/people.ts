@@ -116,7 +116,7 @@ export async function createEstateWithCode(web: TestWeb, email: string): Promise
 
 /** Adds a user with exactly these rights to a company. */
 export async function addColleague(
-  web: TestWeb,
+  web: Pick<TestWeb, 'database'>,
   companyId: number,
   email: string,
   rights: readonly Right[],

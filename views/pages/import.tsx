@@ -1,7 +1,8 @@
 // The page of imports: five steps from a file to its wines, and the earlier imports (specification 4, 5 and
 // 8). The worker runs the import.
 
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { CheckStep } from '../import/check-step.tsx'
 import { ColumnsStep } from '../import/columns-step.tsx'
 import { FileStep } from '../import/file-step.tsx'
@@ -22,7 +23,14 @@ export function ImportPage({ imports: { imports } }: PageProps<'import'>) {
   const { draft, isStored, step } = wizard
   return (
     <WizardProvider value={wizard}>
-      <PageHeader lead={translate('page.import.lead')} />
+      <PageHeader
+        lead={translate('page.import.lead')}
+        actions={
+          <Button component={Link} to="/import/lab" variant="default">
+            {translate('page.import.lab')}
+          </Button>
+        }
+      />
       <WizardSteps />
       <Sections>
         {draft !== null && !isStored && (

@@ -23,6 +23,26 @@ export async function run(context: JobContext, payload: Payload<'import.run'>): 
   );
 }
 
+/**
+ * Milliseconds without progress after which an import whose job failed for good has failed too. Until then the
+ * job runs again: workers that are killed often must not end an import that goes on.
+ */
+const failedAfter = 60_000
+
+/** The job `import.end`: every attempt of the import's job failed. */
+export async function endFailed(context: JobContext, payload: Payload<'import.run'>): Promise<void> {
+  const { companyId, importId } = payload
+  await context.transact(companyId, async (transaction) => {
+    const { imports } = storesOf(transaction, companyId)
+    const record = await imports.find(importId, true)
+    if (record === null || !isRunnable(record)) return
+    if (transaction.now.getTime() - record.progressedAt.getTime() < failedAfter)
+      await transaction.enqueue('import.run', payload)
+    else
+      await imports.progress(importId, { state: 'failed', finishedAt: transaction.now }, transaction.now)
+  })
+}
+
 /** Whether slices of an import may be saved now. */
 export function isRunnable({ state }: ImportRecord): boolean {
   return state === 'waiting' || state === 'running'

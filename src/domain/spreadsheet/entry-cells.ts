@@ -101,28 +101,24 @@ function entriesOrIssues(
 function readIngredients(text: string, names: NameIndex, family: Family = 'wine'): CellReading {
   const parts = splitEntries(text)
   const entries = parts.flatMap((part) => alternativesOf(part, names))
-  const isRead = !entries.some((entry) => typeof entry === 'string')
-  // A slash between what cannot be alternatives only separates them.
-  const isList =
-    parts.length === 1 && entries.some((entry, index) => !isAlternative(entry, entries[index - 1]))
-  if (isRead && !isList) return { value: entries }
+  const read = entries.filter((entry) => typeof entry !== 'string')
+  // What we write ourselves is read back as it was.
+  const isOurs = writeIngredients(read) === text
+  if (read.length === entries.length && (isOurs || parts.length > 1 || areAlternatives(read)))
+    return { value: entries }
   if (parts.length === 1) return readPasted(text, names, family)
-  const read = parts.flatMap((part) => {
+  const mixed = parts.flatMap((part) => {
     const own = alternativesOf(part, names)
     if (!own.some((entry) => typeof entry === 'string')) return own
     const { entries: pasted, unread } = readPastedList(part, names.list, family)
     return unread.length > 0 || pasted.length === 0 ? own : pasted.map(({ entry }) => entry)
   })
-  return entriesOrIssues('ingredients', read, 'unknownIngredient')
+  return entriesOrIssues('ingredients', mixed, 'unknownIngredient')
 }
 
-/** Whether an entry is no alternative, or one that is allowed. */
-function isAlternative(
-  entry: IngredientEntry | string,
-  previous: IngredientEntry | string | undefined,
-): boolean {
-  if (typeof entry === 'string' || typeof previous === 'string' || entry.andOr !== true) return true
-  return canBeAlternative(entry, previous)
+/** Whether every slash stands between alternatives; else it only separates, as in `Grapes / sulphites`. */
+function areAlternatives(entries: readonly IngredientEntry[]): boolean {
+  return entries.every((entry, index) => entry.andOr !== true || canBeAlternative(entry, entries[index - 1]))
 }
 
 /** A list as the form reads a pasted one; the parts that it cannot read are issues. */

@@ -1,11 +1,15 @@
 // Files of people as rows of text, before anything is decided about their columns (contract 8). What a file is
 // follows from its bytes, not from its name.
 
+import { columnChoices } from './column-choices.ts'
+import { ownStores } from '../context.ts'
+import { sharedNameIndex } from '../import-files.ts'
 import { service } from '../service.ts'
 import { largestImport, maxReadCell, maxReadColumns } from '../../contract/operations/imports.ts'
 import type { Output } from '../../contract/operations/index.ts'
 import { interfaceLanguages } from '../../domain/languages.ts'
 import { refuse, type RefusalCode } from '../../domain/refusal.ts'
+import { headerIndex } from '../../domain/spreadsheet/header-row.ts'
 import { maxImportLines } from '../../domain/spreadsheet/import-limit.ts'
 import { detectDelimiter, type SpreadsheetRow } from '../../domain/spreadsheet/table.ts'
 import { CsvFileError, decodeText, parseCsv } from '../../render/csv-file.ts'
@@ -24,17 +28,34 @@ const limits: WorkbookLimits = {
   cell: maxReadCell,
 }
 
+/** More rows than are searched for the headers. */
+const maxTitleRows = 30
+
 type ReadAnswer = Omit<Output<'imports.read'>, 'fileName'>
 
-/** The rows of an upload as text. Stores nothing. */
-export const read = service<'imports.read'>(async (_context, { fileName, content, table }) => {
+/** The rows of an upload as text, from its headers on. Stores nothing. */
+export const read = service<'imports.read'>(async (context, { fileName, content, table }) => {
   const bytes = Buffer.from(content, 'base64')
   if (bytes.length > largestImport) refuse('input.tooLarge')
-  const kind = await fileKind(bytes)
-  if (kind === 'text') return { fileName, ...readCsv(bytes) }
-  if (kind === 'xlsx' || kind === 'ods') return { fileName, ...(await readTables(bytes, kind, table)) }
-  return refuse(refusalOfKind[kind])
+  const { rows, ...answer } = await readBytes(bytes, table)
+  const { remembered } = await columnChoices(context, ownStores(context).companyId, {})
+  return { fileName, ...answer, rows: fromHeaders(rows, new Set(Object.keys(remembered.mapping))) }
 })
+
+async function readBytes(bytes: Buffer, table?: string): Promise<ReadAnswer> {
+  const kind = await fileKind(bytes)
+  if (kind === 'text') return readCsv(bytes)
+  return kind === 'xlsx' || kind === 'ods' ? readTables(bytes, kind, table) : refuse(refusalOfKind[kind])
+}
+
+/** The rows without the titles above the headers. Refuses a table without a line, or with too many. */
+function fromHeaders(rows: ReadAnswer['rows'], known: ReadonlySet<string>): ReadAnswer['rows'] {
+  const table = rows.slice(headerIndex(rows, known, sharedNameIndex()))
+  if (table.length < 2) refuse('import.empty')
+  if (table.length - 1 > maxImportLines)
+    refuse('import.tooManyLines', { values: { max: maxImportLines, lines: table.length - 1 } })
+  return table
+}
 
 /** Why a kind of file cannot be read. */
 const refusalOfKind: { readonly [K in Exclude<FileKind, WorkbookFormat | 'text'>]: RefusalCode } = {
@@ -81,11 +102,8 @@ function readCsv(bytes: Uint8Array): ReadAnswer {
   return { format: 'csv', tables: [], table: null, rows: boundedRows(csvRows(bytes)) }
 }
 
-/** Rows within the bounds of the answer. Refuses files without a line, with too many, or too wide. */
+/** Rows without the empty cells at their ends. Refuses rows that are too wide, and cells that are too long. */
 function boundedRows(rows: readonly SpreadsheetRow[]): ReadAnswer['rows'] {
-  if (rows.length < 2) refuse('import.empty')
-  if (rows.length - 1 > maxImportLines)
-    refuse('import.tooManyLines', { values: { max: maxImportLines, lines: rows.length - 1 } })
   return rows.map(({ line, cells }) => {
     const filled = cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
     if (filled.length > maxReadColumns)
@@ -99,7 +117,8 @@ function boundedRows(rows: readonly SpreadsheetRow[]): ReadAnswer['rows'] {
 function csvRows(bytes: Uint8Array): SpreadsheetRow[] {
   try {
     const text = decodeText(bytes)
-    return parseCsv(text, detectDelimiter(text)).filter(({ cells }) => !/^sep=/i.test(cells[0] ?? ''))
+    const bounds = { rows: maxImportLines + maxTitleRows, columns: maxReadColumns }
+    return parseCsv(text, detectDelimiter(text), bounds).filter(({ cells }) => !/^sep=/i.test(cells[0] ?? ''))
   } catch (error) {
     if (!(error instanceof CsvFileError)) throw error
     if (error.line === 0) return refuse('import.notSpreadsheet')

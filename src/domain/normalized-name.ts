@@ -11,7 +11,7 @@ export function normalizeName(text: string): string {
     .trim()
 }
 
-/** Text without a letter that has an accent or another spelling. */
+/** Text without accents and without characters that have another spelling. */
 const plainText = /^[\x20-\x7e]*$/
 
 function withoutAccents(lowerCase: string): string {

@@ -133,12 +133,14 @@ function lineDifferences(
   const refusals = result.refused.filter((refusal) => refusal.line === line)
   const at = `line ${String(index + 1)}`
   const checked = check.refused.filter((refusal) => refusal.line === line)
+  const codes = {
+    check: checked.map(({ fault }) => fault.code).join(),
+    import: refusals.map(({ code }) => code).join(),
+  }
   const differences =
-    checked.map(({ fault }) => fault.code).join() === refusals.map(({ code }) => code).join()
+    codes.check === codes.import
       ? []
-      : [
-          `${at}: the check refuses ${checked.map(({ fault }) => fault.code).join()}, the import ${refusals.map(({ code }) => code).join()}`,
-        ]
+      : [`${at}: the check refuses ${codes.check}, the import ${codes.import}`]
   const header = (column: number) => check.headers[column]?.header
   const refusedAt = (column: number) =>
     refusals.filter((refusal) => [header(column), fields[column]].includes(refusal.column))

@@ -20,15 +20,11 @@ const estates = [
   ['12-prosecco', 'FR39490123452'],
 ] as const
 
-/** Files that wait for a part of the import, with the reason. None may be left. */
-const waiting: ReadonlyMap<string, string> = new Map([])
-
 describe("twelve estates' files", () => {
   const world = useApplication()
 
   for (const [name, tva] of estates) {
     const estate = readEstate(name)
-    if (waiting.has(name)) continue
     it(`${name}: ${estate.about}`, async () => {
       const { choices, differences } = await importEstate(world, estate, tva)
       expect(differences.slice(0, 40), choices.join('; ')).to.deep.equal([])

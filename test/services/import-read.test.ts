@@ -34,14 +34,14 @@ describe('reading a file before its import', () => {
     expect(await refusalOf(read('a.csv', Buffer.from('a;b\n')))).to.equal('import.empty')
     const many = Buffer.from('a;b\n'.repeat(302))
     expect(await refusalOf(read('a.csv', many))).to.equal('import.tooManyLines')
-    const wide = Buffer.from(`a;b\n${'1;'.repeat(201)}\n`)
-    expect((await read('a.csv', Buffer.from(`a;b\n1${';'.repeat(500)}\n`))).rows[1]?.cells).to.deep.equal([
+    const wide = Buffer.from(`Brand;Name\n${'1;'.repeat(201)}\n`)
+    expect((await read('a.csv', Buffer.from(`Brand;Name\n1${';'.repeat(500)}\n`))).rows[1]?.cells).to.deep.equal([
       '1',
     ])
     expect(await refusalOf(read('a.csv', wide))).to.equal('import.tooManyColumns')
-    const long = Buffer.from(`a;b\n1;${'x'.repeat(10_001)}\n`)
+    const long = Buffer.from(`Brand;Name\n1;${'x'.repeat(10_001)}\n`)
     expect(await refusalOf(read('a.csv', long))).to.equal('import.cellTooLong')
-    expect(await refusalOf(read('a.csv', Buffer.from(`a;b\n1;"never closed`)))).to.equal('import.badlyBuilt')
+    expect(await refusalOf(read('a.csv', Buffer.from(`Brand;Name\n1;"never closed`)))).to.equal('import.badlyBuilt')
   })
 
   it('answers the visible tables of a workbook of any program under any name', async () => {
@@ -53,7 +53,6 @@ describe('reading a file before its import', () => {
         ['Carte 2026', 'Adresses'],
         'Carte 2026',
       ])
-      // Rows 1 to 3 are a title.
       expect(answer.rows.map(({ line }) => line)).to.deep.equal([4, 5, 6, 7, 9])
       expect((await read('vins.xlsx', bytes, 'Adresses')).rows).to.deep.equal([
         { line: 1, cells: ['Nom'] },

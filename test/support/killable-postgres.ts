@@ -39,7 +39,7 @@ export async function startKillablePostgres(): Promise<KillablePostgres> {
       const [command = '', ...words] = readFileSync(`/proc/${String(pid)}/cmdline`, 'utf8')
         .split('\0')
         .slice(0, -1)
-      // The server does not run as root, whoever starts it.
+      // The server does not run as root, also when root started it.
       const { uid, gid } = statSync(`/proc/${String(pid)}`)
       const family = [pid, ...childrenOf(pid)]
       for (const each of family) process.kill(each, 'SIGKILL')

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { expect } from 'chai'
 import { exampleSheet, makeCompany } from '../support/examples.ts'
 import { operatorOf } from '../support/application.ts'
@@ -152,10 +154,14 @@ describe('lots and vintages behind one code', () => {
     await eventually(async () => (await total(neighbour)) === 1)
     expect(await total(companyId)).to.equal(0)
     const { from, to } = await application.perform('views.list', {}, operatorOf(neighbour))
-    const file = await application.perform('views.file', { from, to, fiche: other.id }, operatorOf(neighbour))
-    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.body as Uint8Array)
-    expect(text).to.equal(
-      '\uFEFFday,reference,name,vintage,code,views\r\n' +
+    const file = await application.perform(
+      'views.file',
+      { from, to, fiche: other.id, format: 'csv' },
+      operatorOf(neighbour),
+    )
+    const written = await text(Readable.from(file.body))
+    expect(written).to.equal(
+      '\uFEFFDay,Reference,Wine,Vintage,Code,Readings\r\n' +
         `${to},N-1,Deux Rives Les Galets Rouges,2024,${other.code ?? ''},1\r\n`,
     )
   })

@@ -16,7 +16,13 @@ import { canBeAlternative } from '../sheet/alternatives.ts'
 import type { ValidationIssue } from '../validation-issue.ts'
 import { isLabelLanguage, labelLanguages } from '../languages.ts'
 import { normalizeName } from '../normalized-name.ts'
-import type { IngredientEntry, PackagingEntry, SheetDraft, SheetFields } from '../sheet/fields.ts'
+import {
+  sheetFields,
+  type IngredientEntry,
+  type PackagingEntry,
+  type SheetDraft,
+  type SheetFields,
+} from '../sheet/fields.ts'
 import { allergens, printedClasses } from '../sheet/ingredient-table.ts'
 import { findIngredient } from '../sheet/find-ingredient.ts'
 import { readPastedList } from '../sheet/pasted-list.ts'
@@ -55,6 +61,8 @@ export const entryCells: Readonly<Record<ListField, EntryCell>> = {
 }
 
 const maxQuotedLength = 60
+/** More separators than any list of ingredients has. */
+const mostSeparators = 150
 
 /** A material code inside other words: `Bottiglia GL 71`, `Flasche (GL71)`. */
 const codeInText =
@@ -99,6 +107,11 @@ function entriesOrIssues(
  * of the form reads it, in the languages of the label too.
  */
 function readIngredients(text: string, names: NameIndex, family: Family = 'wine'): CellReading {
+  // A cell is up to 10,000 characters: without this bound a file could make reading take long.
+  if ((text.match(/[,;|\n]/g)?.length ?? 0) > mostSeparators)
+    return {
+      issues: [{ field: 'ingredients', code: 'tooMany', values: { max: sheetFields.ingredients.max } }],
+    }
   const parts = splitEntries(text)
   const entries = parts.flatMap((part) => alternativesOf(part, names))
   const read = entries.filter((entry) => typeof entry !== 'string')

@@ -1,8 +1,7 @@
 // Files of people as rows of text, before anything is decided about their columns (contract 8). What a file is
 // follows from its bytes, not from its name.
 
-import { columnChoices } from './column-choices.ts'
-import { ownStores } from '../context.ts'
+import { ownCompanyId, type Context } from '../context.ts'
 import { sharedNameIndex } from '../import-files.ts'
 import { service } from '../service.ts'
 import { largestImport, maxReadCell, maxReadColumns } from '../../contract/operations/imports.ts'
@@ -13,6 +12,7 @@ import { headerIndex } from '../../domain/spreadsheet/header-row.ts'
 import { maxImportLines } from '../../domain/spreadsheet/import-limit.ts'
 import { detectDelimiter, type SpreadsheetRow } from '../../domain/spreadsheet/table.ts'
 import { CsvFileError, decodeText, parseCsv } from '../../render/csv-file.ts'
+import { findCompany } from '../../persistence/companies.ts'
 import { fileKind, type FileKind } from '../../render/workbook/file-kind.ts'
 import type { WorkbookLimits } from '../../render/workbook/rows.ts'
 import type { WorkbookFormat } from '../../render/workbook/workbook.ts'
@@ -31,31 +31,19 @@ const limits: WorkbookLimits = {
 /** More rows than are searched for the headers. */
 const maxTitleRows = 30
 
-type ReadAnswer = Omit<Output<'imports.read'>, 'fileName'>
+type ReadAnswer = Omit<Output<'imports.read'>, 'fileName' | 'rows'> & {
+  readonly rows: readonly SpreadsheetRow[]
+}
 
-/** The rows of an upload as text, from its headers on. Stores nothing. */
+/** The rows of an upload as text. Stores nothing. */
 export const read = service<'imports.read'>(async (context, { fileName, content, table }) => {
   const bytes = Buffer.from(content, 'base64')
   if (bytes.length > largestImport) refuse('input.tooLarge')
-  const { rows, ...answer } = await readBytes(bytes, table)
-  const { remembered } = await columnChoices(context, ownStores(context).companyId, {})
-  return { fileName, ...answer, rows: fromHeaders(rows, new Set(Object.keys(remembered.mapping))) }
-})
-
-async function readBytes(bytes: Buffer, table?: string): Promise<ReadAnswer> {
   const kind = await fileKind(bytes)
-  if (kind === 'text') return readCsv(bytes)
-  return kind === 'xlsx' || kind === 'ods' ? readTables(bytes, kind, table) : refuse(refusalOfKind[kind])
-}
-
-/** The rows without the titles above the headers. Refuses a table without a line, or with too many. */
-function fromHeaders(rows: ReadAnswer['rows'], known: ReadonlySet<string>): ReadAnswer['rows'] {
-  const table = rows.slice(headerIndex(rows, known, sharedNameIndex()))
-  if (table.length < 2) refuse('import.empty')
-  if (table.length - 1 > maxImportLines)
-    refuse('import.tooManyLines', { values: { max: maxImportLines, lines: table.length - 1 } })
-  return table
-}
+  if (kind !== 'text' && kind !== 'xlsx' && kind !== 'ods') return refuse(refusalOfKind[kind])
+  const { rows, ...answer } = kind === 'text' ? readCsv(bytes) : await readTables(bytes, kind, table)
+  return { fileName, ...answer, rows: boundedRows(withoutTitles(rows, await mappedHeaders(context))) }
+})
 
 /** Why a kind of file cannot be read. */
 const refusalOfKind: { readonly [K in Exclude<FileKind, WorkbookFormat | 'text'>]: RefusalCode } = {
@@ -80,7 +68,7 @@ async function readTables(bytes: Buffer, format: WorkbookFormat, table?: string)
   try {
     const choice = { table, avoided: helpSheets() }
     const content = await readInThread({ bytes, format, limits, choice })
-    return { format, tables: [...content.tables], table: content.table, rows: boundedRows(content.rows) }
+    return { format, tables: [...content.tables], table: content.table, rows: content.rows }
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error
     return refuse(refusalOfProblem[error.problem], { values: valuesOf(error) })
@@ -99,11 +87,28 @@ function valuesOf({ problem, line }: WorkbookError): Record<string, number> {
 }
 
 function readCsv(bytes: Uint8Array): ReadAnswer {
-  return { format: 'csv', tables: [], table: null, rows: boundedRows(csvRows(bytes)) }
+  return { format: 'csv', tables: [], table: null, rows: csvRows(bytes) }
 }
 
-/** Rows without the empty cells at their ends. Refuses rows that are too wide, and cells that are too long. */
-function boundedRows(rows: readonly SpreadsheetRow[]): ReadAnswer['rows'] {
+/** The headers that users of the company have mapped. */
+async function mappedHeaders(context: Context): Promise<ReadonlySet<string>> {
+  const company = await findCompany(context.trx, ownCompanyId(context.actor))
+  return new Set(Object.keys(company?.csvMapping ?? {}))
+}
+
+/** The rows from the headers on; titles above them are left out. */
+function withoutTitles(
+  rows: readonly SpreadsheetRow[],
+  mapped: ReadonlySet<string>,
+): readonly SpreadsheetRow[] {
+  return rows.slice(headerIndex(rows, mapped, sharedNameIndex()))
+}
+
+/** Rows within the bounds of the answer. Refuses files without a line, with too many, or too wide. */
+function boundedRows(rows: readonly SpreadsheetRow[]): Output<'imports.read'>['rows'] {
+  if (rows.length < 2) refuse('import.empty')
+  if (rows.length - 1 > maxImportLines)
+    refuse('import.tooManyLines', { values: { max: maxImportLines, lines: rows.length - 1 } })
   return rows.map(({ line, cells }) => {
     const filled = cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
     if (filled.length > maxReadColumns)

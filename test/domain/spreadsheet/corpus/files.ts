@@ -145,8 +145,10 @@ export const fileCases: readonly FileCase[] = [
   {
     title: 'numbered ingredients',
     content:
-      'brand;name;reference;Ingredient 1;Ingredient 2;Ingredient 3\r\nDeux Rives;Galets;R-1;grapes;tartaric acid;sulphites\r\n' +
-      'Deux Rives;Blanc;R-2;grapes;;sulphites\r\nDeux Rives;Nature;R-3;grapes;;\r\nDeux Rives;Dust;R-4;grapes;moon dust;\r\n',
+      'brand;name;reference;Ingredient 1;Ingredient 2;Ingredient 3\r\n' +
+      'Deux Rives;Galets;R-1;grapes;tartaric acid;sulphites\r\n' +
+      'Deux Rives;Blanc;R-2;grapes;;sulphites\r\nDeux Rives;Nature;R-3;grapes;;\r\n' +
+      'Deux Rives;Dust;R-4;grapes;moon dust;\r\n',
     fields: ['brand', 'name', 'reference', 'ingredients', 'ingredients', 'ingredients'],
     lines: [
       [

@@ -331,9 +331,3 @@ export const headerCases: readonly HeaderCase[] = [
   ...of(null, ['6', '12', '6'], 'Bottles per case', 'Colisage', 'Flaschen pro Karton'),
   ...of(null, ['Merlot', 'Syrah', 'Merlot'], 'Grape variety', 'Cépage', 'Rebsorte', 'Vitigno', 'Variedad'),
 ]
-
-/** Headers that are not read yet, with the reason. None may be left. */
-export const waitingHeaders: ReadonlyMap<string, string> = new Map([
-  ['Sucres (g pour 100 ml)', 'the word before 100 ml is not known in French'],
-  ['Vol.-%', 'a header that is only a unit'],
-])

@@ -147,6 +147,9 @@ describe('lots and vintages behind one code', () => {
     const neighbour = await makeCompany(application, { tva: 'FR40303265045', name: 'Maison d’à côté' })
     await application.perform('views.setCounting', { counted: false }, operatorOf(companyId))
     expect((await application.perform('views.list', {}, operatorOf(companyId))).counted).to.equal(false)
+    // The web process is notified of changes in their order: once it shows the later one, it knows the setting too.
+    await application.perform('sheets.saveLots', { id: sheet.id, lots: [] }, operatorOf(companyId))
+    await eventually(async () => !(await read(`${address}?lang=en`)).includes('Lot L/2'))
     const other = await publish({ reference: 'N-1', gtin: '3012345000307' }, neighbour)
     for (let time = 0; time < 3; time += 1) await fetch(web.origin + address, { headers: phone })
     // Views are written in their order: once the neighbour's view is counted, all earlier ones would be too.

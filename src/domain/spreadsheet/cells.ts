@@ -173,7 +173,9 @@ const nonVintage: readonly string[] = [
   'senzaannata',
   'sinanada',
   'ohnejahrgang',
+  'ohnejg',
   'oj',
+  'ojg',
   'mv',
   'multivintage',
   's/a',
@@ -306,11 +308,40 @@ function allergenNamed(text: string, { list }: NameIndex): string | undefined {
     .find((allergen) => allergen !== undefined)
 }
 
+/** "None" in the seven interface languages, normalized. */
+const nothing: readonly string[] = [
+  ...[
+    'none',
+    'no',
+    'keine',
+    'keins',
+    'nein',
+    'aucun',
+    'aucune',
+    'aucun allergene',
+    'non',
+    'nessuno',
+    'nessuna',
+  ],
+  ...[
+    'nessun allergene',
+    'ninguno',
+    'ninguna',
+    'nenhum',
+    'nenhuma',
+    'κανενα',
+    'καμια',
+    'οχι',
+    'keine allergene',
+  ],
+]
+
 function readSeveral({ text, name, field, names }: CellInput<'multipleChoice'>): CellReading {
+  if (field.choices.includes('none') && nothing.includes(normalizeName(text))) return { value: ['none'] }
   const chosen = text
     .split(/[|,;\n+&/]/)
     .filter((part) => part.trim() !== '')
-    .map((part) => choiceNamed(part, field, names) ?? choiceByWord(name, part) ?? allergenNamed(part, names))
+    .map((part) => choiceNamed(part, field, names) ?? allergenNamed(part, names))
   return valueOrIssue(chosen.includes(undefined) ? undefined : [...new Set(chosen)], name, 'notAChoice')
 }
 

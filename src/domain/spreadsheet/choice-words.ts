@@ -27,9 +27,6 @@ const words: Readonly<Partial<Record<SheetField, Readonly<Record<string, string>
       "none|vin de france|vino d'italia|vino de espana|table wine|vin de table|tafelwein|" +
       'vino da tavola|vino de mesa|vinho de mesa|vsig|sans ig|ohne|deutscher wein|επιτραπεζιοσ|no',
   },
-  allergens: {
-    none: 'none|no|keine|keines|aucun|aucune|nessuno|nessuna|ninguno|ninguna|nenhum|nenhuma|κανενα|καμια',
-  },
   sparklingMethod: {
     second_fermentation:
       'fermentation|second fermentation|traditional method|methode traditionnelle|' +

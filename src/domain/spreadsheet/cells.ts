@@ -78,7 +78,9 @@ export function readCell(
 ): CellReading {
   if (cell.length > maxCellLength)
     return { issues: [{ field: name, code: 'tooLong', values: { max: maxCellLength } }] }
-  const text = fromCell(cell)
+  // Before a figure, a quote only keeps it a text.
+  const text = field.kind === 'text' ? fromCell(cell) : fromCell(cell).replace(/^'/, '')
+  if (field.kind === 'text' && failedFormula.test(text)) return { issues: [{ field: name, code: 'pattern' }] }
   if (name === 'vintage' && nonVintage.includes(normalizeName(text).replace(/[. ]/g, '')))
     return { value: undefined, ...(/\p{L}/u.test(text) ? { also: { nonVintage: true } } : {}) }
   const reading = readKind(field.kind, { text, name, field, names, format, family })
@@ -94,13 +96,21 @@ export function writeCell(name: SheetField, field: Field, value: unknown): strin
   return value === undefined || value === null ? '' : cellFormats[field.kind].write(value, name)
 }
 
-/** Trimmed text without the quote that keeps a spreadsheet program from running a formula. */
+/** Marks that nobody sees: of direction, of zero width, soft hyphens. Those inside emoji and Persian stay. */
+const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+
+/** Trimmed text without invisible marks and the quote that keeps a spreadsheet program from running a formula. */
 export function fromCell(cell: string): string {
   return cell
+    .replace(invisible, '')
     .trim()
     .replace(/^'(?=[=+\-@\t\r])/, '')
     .replace(/[\u00a0\u202f]/g, ' ')
 }
+
+/** What spreadsheet programs write for a formula that failed, in several languages. */
+const failedFormula =
+  /^#(?:REF|BEZUG|RIF|VALUE|VALEUR|WERT|VALOR|DIV\/0|NAME|NOM|NOMBRE|NOME|NUM|ZAHL|NULL|NULLO)[!?]$/iu
 
 /** Marks of an empty cell, normalized; in a text only those without letters of a name. */
 const [emptyMarks, emptyWords]: readonly (readonly string[])[] = [
@@ -157,6 +167,9 @@ const nonVintage: readonly string[] = [
   'senzaannata',
   'sinanada',
   'ohnejahrgang',
+  'ohnejg',
+  'oj',
+  'ojg',
   'mv',
   'multivintage',
   's/a',
@@ -289,9 +302,38 @@ function allergenNamed(text: string, { list }: NameIndex): string | undefined {
     .find((allergen) => allergen !== undefined)
 }
 
+/** "None" in the seven interface languages, normalized. */
+const nothing: readonly string[] = [
+  ...[
+    'none',
+    'no',
+    'keine',
+    'keins',
+    'nein',
+    'aucun',
+    'aucune',
+    'aucun allergene',
+    'non',
+    'nessuno',
+    'nessuna',
+  ],
+  ...[
+    'nessun allergene',
+    'ninguno',
+    'ninguna',
+    'nenhum',
+    'nenhuma',
+    'κανενα',
+    'καμια',
+    'οχι',
+    'keine allergene',
+  ],
+]
+
 function readSeveral({ text, name, field, names }: CellInput<'multipleChoice'>): CellReading {
+  if (field.choices.includes('none') && nothing.includes(normalizeName(text))) return { value: ['none'] }
   const chosen = text
-    .split(/[|,;\n+&]/)
+    .split(/[|,;\n+&/]/)
     .filter((part) => part.trim() !== '')
     .map((part) => choiceNamed(part, field, names) ?? allergenNamed(part, names))
   return valueOrIssue(chosen.includes(undefined) ? undefined : [...new Set(chosen)], name, 'notAChoice')

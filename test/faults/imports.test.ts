@@ -22,7 +22,7 @@ describe('an import that is killed', function killing() {
       expect(await killed.killDatabase()).to.deep.equal([])
     })
 
-    it(`goes on with the next row after the database of its command was killed (moment ${String(moment)})`, async () => {
+    it(`goes on after the database of its command was killed (moment ${String(moment)})`, async () => {
       expect(await killed.killDatabaseOfCommand()).to.deep.equal([])
     })
   }

@@ -7,18 +7,29 @@ import { writeTemplate } from './sheets/sheets-template.ts'
 import { energyLineForms } from '../src/domain/label/energy-line-forms.ts'
 import { writtenLanguages } from '../src/domain/languages.ts'
 import { imageFormats } from '../src/contract/operations/codes.ts'
+import { presetIds } from '../src/domain/spreadsheet/column-sources.ts'
+import { unitIds } from '../src/domain/spreadsheet/units.ts'
 
 /** The commands that run more than one operation. */
 export function compoundCommands(): Command[] {
   return [
     {
       path: ['sheets', 'import'],
-      positionals: ['file.csv'],
+      positionals: ['file...'],
       isForOneCompany: true,
       example: 'wines.csv --company 3 --codes svg,pdf --out codes/',
       flags: [
         { name: 'map', value: 'map.json', messageId: 'cli.flag.map' },
+        {
+          name: 'unit',
+          value: 'header=unit',
+          repeatable: true,
+          messageId: 'cli.flag.unit',
+          hint: `(${unitIds.join('|')})`,
+        },
+        { name: 'preset', value: 'text', choices: presetIds, messageId: 'cli.member.preset' },
         { name: 'dry-run', messageId: 'cli.flag.dryRun' },
+        { name: 'refused', value: 'refused.csv', messageId: 'cli.flag.refused' },
         { name: 'codes', value: 'svg,pdf', messageId: 'cli.flag.codes', hint: `(${imageFormats.join(',')})` },
         { name: 'text', messageId: 'cli.flag.text' },
         { name: 'text-form', value: 'text', choices: energyLineForms, messageId: 'cli.member.textForm' },

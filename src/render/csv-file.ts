@@ -39,13 +39,13 @@ export function parseCsv(text: string, delimiter: string): CsvRow[] {
       skip_empty_lines: true,
       trim: true,
       on_record: (cells: string[], { lines }) => {
-        if (cells.some((cell) => cell !== '')) rows.push({ line: lines - newlines(cells), cells })
+        if (cells.some((cell) => cell !== '')) rows.push({ line: lines - newlinesIn(cells), cells })
         return null
       },
     })
     return rows
   } catch (error) {
-    throw new CsvFileError(lineOf(error))
+    throw new CsvFileError(lineOfCsvError(error))
   }
 }
 
@@ -60,10 +60,11 @@ function decoded(bytes: Uint8Array): string {
 }
 
 /** Line breaks inside the quoted cells of a record. */
-function newlines(record: readonly string[]): number {
+export function newlinesIn(record: readonly string[]): number {
   return record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
 }
 
-function lineOf(error: unknown): number {
+/** The line at which csv-parse stopped; 0 when it does not say. */
+export function lineOfCsvError(error: unknown): number {
   return error instanceof Error && 'lines' in error && typeof error.lines === 'number' ? error.lines : 0
 }

@@ -10,6 +10,7 @@ import { exit, Misuse, type ExitCode } from './common/exit-codes.ts'
 import type { CliContext } from './common/cli-context.ts'
 import { choicesAt, flagOf, buildInput, membersOf, takesLanguage, type InputMember } from './common/flags.ts'
 import { exampleOfOperation } from './reference/examples.ts'
+import { isListFile, listFileOf, listFormat } from './list-files.ts'
 import { readBytes, uploadOf, writeFileAnswer } from './common/files.ts'
 import { listCell, plainText } from './common/table.ts'
 import { issueSentence, lineSentence, type RefusedLine } from './common/translator.ts'
@@ -26,7 +27,6 @@ const compoundOperations: readonly OperationName[] = [
   'serials.report',
   'serials.void',
   'imports.template',
-  'imports.templateWorkbook',
 ]
 /** Operations whose input contains a file as base64. */
 const uploads: readonly OperationName[] = ['imports.read', 'imports.check', 'imports.start']
@@ -75,7 +75,7 @@ function commandOf(name: OperationName, operation: Operation, path: readonly [st
         ...flags.filter((flag) => flag.name !== companyName),
         ...(takesFile(name, operation) ? [fileFlag(name)] : []),
         ...(flags.length > 0 ? [inputFlag] : []),
-        ...(answersFile(operation) ? [outFlag] : []),
+        ...(answersFile(operation) || listFileOf(name) !== undefined ? [outFlag] : []),
       ]
     },
     get example() {
@@ -89,7 +89,10 @@ function commandOf(name: OperationName, operation: Operation, path: readonly [st
       )
     },
     choices: (position) => choicesAt(membersOf(operation.input), position),
-    run: (context, call) => perform(context, call, name, membersOf(operation.input)),
+    run: (context, call) => {
+      const file = call.flags.has('out') ? listFileOf(name) : undefined
+      return perform(context, call, file ?? name, membersOf(operationOf(file ?? name).input))
+    },
   }
 }
 
@@ -140,6 +143,7 @@ async function inputOf(
   if (operation.scope !== 'company' && context.companyOption !== undefined)
     typed.set(companyName, context.companyOption)
   const input = buildInput(members, await inputFromFiles(context, call, name), typed, context.translator)
+  if (isListFile(operation)) input['format'] = listFormat(input['format'], textOf(call.flags, 'out'))
   if (context.languageOption !== undefined && takesLanguage(operation.input))
     input['lang'] = context.languageOption
   return input
@@ -299,8 +303,10 @@ function isListOfRecords(schema: JsonSchema, name: string): boolean {
   return schemaIn(schema, 'properties', name, 'items')['type'] === 'object'
 }
 
+/** The members of the path as arguments; the format of a list is a flag, because `--out` usually says it. */
 function pathNames(operation: Operation): string[] {
-  return [...operation.path.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => kebabCase(name))
+  const names = [...operation.path.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => kebabCase(name))
+  return isListFile(operation) ? names.filter((name) => name !== 'format') : names
 }
 
 function isSuppliedByFile(member: InputMember): boolean {

@@ -35,7 +35,7 @@ export function validationIssues(
   }
   if (source === 'text') convertFlags(shape.schema, value)
   if (validate(value)) return []
-  return distinct((validate.errors ?? []).slice(0, maxIssues).flatMap(issuesOfError))
+  return distinct(relevantErrors((validate.errors ?? []).slice(0, maxIssues)).flatMap(issuesOfError))
 }
 
 /**
@@ -176,6 +176,14 @@ function decimalsOf(value: number): number {
 
 /** Keywords that only report that a part failed; the part has its own error. */
 const wrappers = new Set(['anyOf', 'if', 'not'])
+
+/** Without the length of texts of another form than their pattern: they are no shorter ones of that form. */
+function relevantErrors(errors: readonly ErrorObject[]): ErrorObject[] {
+  const unformed = new Set(
+    errors.filter(({ keyword }) => keyword === 'pattern').map(({ instancePath }) => instancePath),
+  )
+  return errors.filter(({ keyword, instancePath }) => keyword !== 'minLength' || !unformed.has(instancePath))
+}
 
 function issuesOfError(error: ErrorObject): ValidationIssue[] {
   if (wrappers.has(error.keyword)) return []

@@ -101,6 +101,13 @@ const descriptionsByOperation: Partial<Record<OperationName, Readonly<Record<str
   'codes.export': { text: 'cli.flag.text' },
   'sheets.restore': { all: 'cli.member.allArchived' },
   'sheets.compare': { from: 'cli.member.fromVersion', to: 'cli.member.toVersion' },
+  'sheets.listFile': { format: 'cli.member.listFormat' },
+  'users.listFile': { format: 'cli.member.listFormat' },
+  'serials.listFile': { format: 'cli.member.listFormat' },
+  'imports.listFile': { format: 'cli.member.listFormat' },
+  'views.file': { format: 'cli.member.listFormat' },
+  'admin.companiesFile': { format: 'cli.member.listFormat' },
+  'admin.auditFile': { format: 'cli.member.listFormat' },
   'serials.files': { from: 'cli.flag.from', to: 'cli.flag.to' },
 }
 /** The member without a flag: the global `--lang` fills it. */

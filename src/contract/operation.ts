@@ -15,6 +15,12 @@ export type FileOutput = {
 /** Media type of XLSX. */
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+/** The formats in which every list can be downloaded. */
+export const listFormats = ['csv', 'xlsx'] as const
+export type ListFormat = (typeof listFormats)[number]
+/** Media types of a list by format. */
+export const listTypes = { csv: 'text/csv; charset=utf-8', xlsx: workbookType } as const
+
 /** The output of an operation that answers with a file of one of these media types. */
 type FileShape = { readonly file: readonly string[] }
 

@@ -66,6 +66,8 @@ export const refusals = {
   'sheet.linkTwice': { status: 422, number: 1 },
   'sheet.selectionTooLarge': { status: 422, number: 1 },
 
+  'list.tooLong': { status: 422, number: 1 },
+
   'code.tooSmall': { status: 422, number: 1 },
   'code.noText': { status: 422, number: 1 },
   'code.noSymbol': { status: 422, number: 1 },

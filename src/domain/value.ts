@@ -70,11 +70,13 @@ function withField(name: string): (issue: ValueIssue) => ValidationIssue {
 function textIssues(field: TextField, value: unknown): ValueIssue[] {
   if (typeof value !== 'string') return [{ code: 'wrongType' }]
   if (isBlank(value)) return [{ code: 'required' }]
-  const tooShort = field.min !== undefined && codePointCount(value.trim()) < field.min
+  const isMatching = matchesPattern(field.pattern, value)
+  // A text of another form than its pattern is no shorter one of that form.
+  const tooShort = isMatching && field.min !== undefined && codePointCount(value.trim()) < field.min
   return [
     ...(tooShort ? [{ code: 'tooShort', values: { min: field.min } }] : []),
     ...lengthIssues(field.max, value),
-    ...(isClean(value) && matchesPattern(field.pattern, value) ? [] : [{ code: 'pattern' }]),
+    ...(isClean(value) && isMatching ? [] : [{ code: 'pattern' }]),
   ]
 }
 

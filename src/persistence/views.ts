@@ -41,15 +41,16 @@ export function openViews(trx: Transaction, companyId: number) {
         .select<{ day: string; views: string | number }[]>('day', trx.raw('sum(views) as views'))
       return rows.map(withNumber)
     },
-    /** Views by day and code between two days, oldest day first. */
+    /** Views by day and code between two days, oldest day first; at most `limit`. */
     byDayAndCode: async (
       from: string,
       to: string,
+      limit: number,
       code?: string,
     ): Promise<{ day: string; code: string; views: number }[]> => {
       const rows = await between(from, to, code)
         .orderBy(['day', 'code'])
-        .limit(500_000)
+        .limit(limit)
         .select<{ day: string; code: string; views: string | number }[]>('day', 'code', 'views')
       return rows.map(withNumber)
     },

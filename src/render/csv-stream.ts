@@ -67,6 +67,7 @@ export async function* streamCsv(
     bom: true,
     relax_column_count: true,
     skip_empty_lines: true,
+    relax_quotes: true,
     trim: true,
     max_record_size: longestRow,
     info: true,

@@ -1,17 +1,16 @@
-// The audit trail: written with every change by support, users and companies; admins list it and export it as
-// CSV.
+// The audit trail: written with every change by support, users and companies; admins list it and export it
+// (lists/list-files.ts).
 
 import { service } from './service.ts'
 import { actorName, type Context } from './context.ts'
-import { writeCsv } from '../domain/spreadsheet/csv.ts'
-import { readAudit, writeAudit, type AuditFilter, type AuditLine } from '../persistence/audit.ts'
+import { readAudit, writeAudit, type AuditFilter } from '../persistence/audit.ts'
 import type { AuditedOperation } from '../contract/operations/admin.ts'
 import type { Input } from '../contract/operations/index.ts'
 
 /** Default number of lines on a page. */
 const pageSize = 50
 /** Maximum number of lines in an exported file. */
-const maxFileLines = 50_000
+export const maxAuditLines = 50_000
 
 /**
  * Records who did what to whose data, before and after, in the same transaction. `by` names a user who acts
@@ -32,7 +31,7 @@ export async function record(
 /** One page of the audit trail, newest first. */
 export const list = service<'admin.audit'>(async (context, input) => {
   const { page = 1, size = pageSize } = input
-  const { lines, total } = await readAudit(context.trx, filterOf(input), size, (page - 1) * size)
+  const { lines, total } = await readAudit(context.trx, auditFilter(input), size, (page - 1) * size)
   return {
     page,
     size,
@@ -52,46 +51,14 @@ export const list = service<'admin.audit'>(async (context, input) => {
   }
 })
 
-/** The filtered audit trail as CSV, newest first; at most 50,000 lines. */
-export const file = service<'admin.auditFile'>(async (context, input) => {
-  const { lines } = await readAudit(context.trx, filterOf(input), maxFileLines, 0)
-  const header = ['at', 'actor', 'person', 'company_id', 'company', 'operation', 'subject', 'before', 'after']
-  return {
-    name: 'audit.csv',
-    type: 'text/csv; charset=utf-8',
-    body: Buffer.from(writeCsv([header, ...lines.map(cellsOf)]), 'utf8'),
-  }
-})
-
-function cellsOf({
-  at,
-  actor,
+/** The filter of a call for the store. */
+export function auditFilter({
   person,
-  companyId,
   company,
   operation,
-  subject,
-  before,
-  after,
-}: AuditLine): string[] {
-  return [
-    at.toISOString(),
-    actor,
-    person ?? '',
-    companyId === null ? '' : String(companyId),
-    company ?? '',
-    operation,
-    subject,
-    jsonOf(before),
-    jsonOf(after),
-  ]
-}
-
-function jsonOf(value: unknown): string {
-  return value === null ? '' : JSON.stringify(value)
-}
-
-function filterOf({ person, company, operation, from, to }: Input<'admin.auditFile'>): AuditFilter {
+  from,
+  to,
+}: Omit<Input<'admin.auditFile'>, 'format'>): AuditFilter {
   return {
     ...(person === undefined || person.trim() === '' ? {} : { person }),
     ...(company === undefined || company.trim() === '' ? {} : { company }),

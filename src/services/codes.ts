@@ -79,10 +79,11 @@ export const exportSelection = service<'codes.export'>(async (context, input) =>
   if (input.text === true && input.formats.includes('tif')) refuse('code.noText')
   if (input.heading === 'symbol') refuse('code.noSymbol')
   const { archive } = await import('../render/archive.ts')
+  const actor = { ...context.actor, language: input.lang ?? context.actor.language }
   return {
     name: 'nutricode.zip',
     type: 'application/zip',
-    body: archive(filesOf(context, sheets, input.formats, input)),
+    body: archive(filesOf({ ...context, actor }, sheets, input.formats, input)),
   }
 })
 

@@ -28,6 +28,7 @@ import * as companyExports from './company-archive/exports.ts'
 import * as companyOptions from './company-options.ts'
 import { overview } from './dashboard.ts'
 import * as laboratory from './laboratory.ts'
+import * as lists from './lists/list-files.ts'
 import * as lots from './lots.ts'
 import * as partner from './partner.ts'
 import * as secondFactor from './second-factor.ts'
@@ -81,6 +82,7 @@ export const services = {
   'companies.startExport': companyExports.start,
   'companies.exportFile': companyExports.download,
   'sheets.list': sheetLists.list,
+  'sheets.listFile': lists.sheets,
   'sheets.get': sheets.get,
   'sheets.status': sheets.status,
   'sheets.create': sheets.create,
@@ -115,6 +117,7 @@ export const services = {
   'imports.check': checkImport,
   'imports.start': imports.start,
   'imports.list': imports.list,
+  'imports.listFile': lists.imports,
   'imports.get': imports.get,
   'imports.refused': refused,
   'imports.refusedRows': refusedRows,
@@ -127,6 +130,7 @@ export const services = {
   'lab.undo': laboratory.undo,
   'serials.open': serials.open,
   'serials.list': serials.list,
+  'serials.listFile': lists.batches,
   'serials.get': serials.get,
   'serials.codes': batchCodes.codes,
   'serials.check': serialCheck.check,
@@ -146,6 +150,7 @@ export const services = {
   'serials.epcis': epcis.exportEvents,
   'serials.capture': epcis.capture,
   'users.list': users.list,
+  'users.listFile': lists.users,
   'users.create': users.create,
   'users.update': users.update,
   'users.delete': users.remove,
@@ -155,7 +160,7 @@ export const services = {
   'support.operator': support.operator,
   'home.overview': overview,
   'views.list': views.list,
-  'views.file': views.file,
+  'views.file': lists.views,
   'views.setCounting': views.setCounting,
   'news.list': support.news,
   'partner.login': partner.login,
@@ -167,6 +172,7 @@ export const services = {
   'admin.validateBypass': bypass.validate,
   'admin.refuseBypass': bypass.refuseCompany,
   'admin.companies': admin.companies,
+  'admin.companiesFile': lists.companies,
   'admin.updateVat': admin.updateVat,
   'admin.updateActor': admin.updateActor,
   'admin.users': admin.users,
@@ -181,7 +187,7 @@ export const services = {
   'admin.seeAs': impersonation.begin,
   'admin.seeAsEnd': impersonation.end,
   'admin.audit': auditing.list,
-  'admin.auditFile': auditing.file,
+  'admin.auditFile': lists.audit,
 } satisfies { readonly [N in OperationName]: AnyService<N> }
 
 /** The function of every job. */

@@ -6,7 +6,6 @@ import { service } from './service.ts'
 import { dayOf } from './support.ts'
 import type { Input } from '../contract/operations/index.ts'
 import { refuse } from '../domain/refusal.ts'
-import { csvLine } from '../domain/spreadsheet/csv.ts'
 import { changeCompany, findCompany } from '../persistence/companies.ts'
 import { wineName } from '../domain/sheet/wine-name.ts'
 
@@ -42,31 +41,6 @@ export const list = service<'views.list'>(async (context, input) => {
   }
 })
 
-/** The views of a period as CSV, one line for each day and code. */
-export const file = service<'views.file'>(async (context, input) => {
-  const stores = ownStores(context)
-  const { from, to, sheetCode } = await viewFilter(context, stores, input)
-  const entries = await stores.views.byDayAndCode(from, to, sheetCode)
-  const sheets = await stores.sheets.ofCodes([...new Set(entries.map((entry) => entry.code))])
-  const lines = entries.map(({ day, code, views }) => {
-    const sheet = sheets.get(code)
-    return csvLine([
-      day,
-      sheet?.draft.reference ?? '',
-      sheet === undefined ? '' : wineName(sheet.draft, ['brand', 'name']),
-      String(sheet?.draft.vintage ?? ''),
-      code,
-      String(views),
-    ])
-  })
-  const body = `\uFEFF${csvLine(['day', 'reference', 'name', 'vintage', 'code', 'views'])}${lines.join('')}`
-  return {
-    name: `views_${from}_${to}.csv`,
-    type: 'text/csv; charset=utf-8',
-    body: new TextEncoder().encode(body),
-  }
-})
-
 /** Switches the counting of views on or off for the company. */
 export const setCounting = service<'views.setCounting'>(async (context, input) => {
   const companyId = ownCompanyId(context.actor)
@@ -75,7 +49,7 @@ export const setCounting = service<'views.setCounting'>(async (context, input) =
 })
 
 /** The period, by default the last thirty days, and the code of one sheet if the call names one. */
-async function viewFilter(
+export async function viewFilter(
   context: Context,
   stores: CompanyStores,
   input: Input<'views.list'>,

@@ -7,8 +7,6 @@ import { useCommandLine } from '../support/command-line.ts'
 import { makeCompany, plainSheet } from '../support/examples.ts'
 import { operatorOf, useApplication } from '../support/application.ts'
 import { unzipped } from '../support/unzip.ts'
-import type { Field } from '../../src/domain/field.ts'
-import { sheetFields } from '../../src/domain/sheet/fields.ts'
 
 const sheet = [
   '--brand',
@@ -279,62 +277,6 @@ describe('commands of operations', function () {
       '--non-vintage',
     ])
     expect(made?.['draft']).to.deep.include({ nonVintage: true }).and.not.have.property('vintage')
-  })
-
-  it('exits with 2 and one sentence when misused', async () => {
-    for (const words of [
-      ['sheets', 'fetch'],
-      ['sheets', 'get'],
-      ['sheets', 'get', '1', '2'],
-      ['sheets', 'list', '--colour'],
-      ['sheets', 'list', '--search'],
-      ['serial', 'open', '--count', '5'],
-    ]) {
-      const { code, out, err } = await cli.run(words)
-      expect([code, out, err.trimEnd().split('\n').length], words.join(' ')).to.deep.equal([2, '', 1])
-    }
-    expect((await cli.run([])).code).to.equal(2)
-    expect((await cli.run(['health'], { environment: { PORTT: '1' } })).err).to.equal(
-      'PORTT is not a setting; write PORT or remove it.\n',
-    )
-    const away = await cli.run(['sheets', 'list'], {
-      environment: { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' },
-    })
-    expect([away.code, away.err.split('\n').length]).to.deep.equal([2, 2])
-  })
-
-  it('explains every command with a valid example', async () => {
-    const help = await cli.run(['--help'])
-    expect(help.code).to.equal(0)
-    expect(help.out).to.contain('sheets').and.to.contain('Example:')
-    const verb = await cli.run(['sheets', 'adjust', '--help', '--lang', 'de'])
-    expect(verb.out)
-      .to.contain('Beispiel:\n  $ nutricode sheets adjust 42 --reason')
-      .and.to.contain('--sugars')
-  })
-
-  it('names the unit of every amount, and describes a flag by its own command', async () => {
-    const draw = (await cli.run(['codes', 'draw', '--help'])).out
-    expect(draw).to.match(/--size <n> +side of the symbol in millimetres \(10…200\)/)
-    expect(draw).to.match(/--text +with the energy line/)
-    for (const words of ['form of the energy line', 'language of the energy line', 'words above the code'])
-      expect(draw).to.contain(words)
-    expect((await cli.run(['sheets', 'restore', '--help'])).out).to.contain(
-      'what the last “archive --all” took',
-    )
-    const create = (await cli.run(['sheets', 'create', '--help'])).out
-    for (const [name, field] of Object.entries<Field>(sheetFields)) {
-      if (field.kind !== 'amount') continue
-      const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-      const entry = create
-        .replace(/\s+/g, ' ')
-        .split(' --')
-        .find((text) => text.startsWith(`${flag} `))
-      expect(entry, name).to.contain(field.unit)
-    }
-    expect((await cli.run(['serial', 'files', '--help', '--lang', 'de'])).out).to.contain(
-      'erste Nummer, von 1 an gezählt',
-    )
   })
 
   it('writes a file to a pipe, a path or a folder, and leaves no incomplete file after an error', async () => {

@@ -209,7 +209,7 @@ describe('support and colleagues', function administration() {
     await row.getByText('Before and after').click()
     await row.getByText('The register knows another name.').waitFor()
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Save as CSV' }).click()
+    await page.getByRole('link', { name: 'Download this list as CSV' }).click()
     expect((await download).suggestedFilename()).to.equal('audit.csv')
   })
 

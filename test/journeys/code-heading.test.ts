@@ -6,35 +6,17 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { unzipSync } from 'fflate'
-import { useBrowser } from '../support/browser.ts'
-import { useCommandLine } from '../support/command-line.ts'
+import { owner, useCodedWine } from '../support/coded-wine.ts'
 import { exampleSheet } from '../support/examples.ts'
-import { createEstateWithCode, password, signIn, visit } from '../support/people.ts'
-import { Visitor } from '../support/visitor.ts'
-import { useWeb } from '../support/web.ts'
+import { signIn, visit } from '../support/people.ts'
 import { drawCode, legibleSize } from '../../src/render/image.ts'
-
-const owner = 'owner@deux-rives.test'
 
 describe('the heading above a code', function journey() {
   this.timeout(120_000)
-  const web = useWeb({ worker: true })
-  const browser = useBrowser()
-  const cli = useCommandLine(() => web.environment)
-  let id = 0
-  let company = ''
-  let address = ''
-
-  before(async () => {
-    company = String(await createEstateWithCode(web, owner))
-    const [sheet] = await cli.lines(['sheets', 'list', '--company', company])
-    id = Number(sheet?.['id'])
-    const [whole] = await cli.lines(['sheets', 'get', String(id), '--company', company])
-    address = String(whole?.['digitalLink'])
-  })
+  const { web, browser, cli, wine, fetchPicture } = useCodedWine()
 
   it('is absent from the API without the new parameter, byte for byte', async () => {
-    const { body } = await drawCode(address, { format: 'svg', size: 20 })
+    const { body } = await drawCode(wine.address, { format: 'svg', size: 20 })
     expect(await draw('')).to.equal(body.toString())
   })
 
@@ -60,16 +42,16 @@ describe('the heading above a code', function journey() {
   it('is offered on the command line, for one code, a selection and an import', async () => {
     const file = join(cli.folder, 'code.svg')
     const { code, err } = await cli.run([
-      ...['codes', 'draw', String(id), 'svg', '--heading', 'ingredients', '--heading-lang', 'de'],
-      ...['--company', company, '--out', file],
+      ...['codes', 'draw', String(wine.id), 'svg', '--heading', 'ingredients', '--heading-lang', 'de'],
+      ...['--company', wine.company, '--out', file],
     ])
     expect(code, err).to.equal(0)
     expect(await readFile(file, 'utf8')).to.equal(await picture(['Zutaten']))
 
     const zip = join(cli.folder, 'codes.zip')
     await cli.run([
-      ...['codes', 'export', '--ids', String(id), '--formats', 'svg', '--heading', 'declaration'],
-      ...['--company', company, '--out', zip],
+      ...['codes', 'export', '--ids', String(wine.id), '--formats', 'svg', '--heading', 'declaration'],
+      ...['--company', wine.company, '--out', zip],
     ])
     const files = unzipSync(await readFile(zip))
     const name = Object.keys(files).find((each) => each.endsWith('.svg')) ?? ''
@@ -85,13 +67,13 @@ describe('the heading above a code', function journey() {
       (await readFile(csv, 'utf8')).replaceAll(reference, 'IMPORTED').replace('L24-117', 'L25'),
     )
     const mistaken = await cli.run([
-      ...['sheets', 'import', csv, '--company', company, '--codes', 'svg', '--heading', 'ingredients'],
+      ...['sheets', 'import', csv, '--company', wine.company, '--codes', 'svg', '--heading', 'ingredients'],
       ...['--heading-lang', 'xx', '--out', cli.folder],
     ])
     expect(mistaken.code).to.equal(2)
     expect(mistaken.err).to.contain('--heading-lang takes one to three of these')
     const imported = await cli.run([
-      ...['sheets', 'import', csv, '--company', company, '--codes', 'svg', '--heading', 'ingredients'],
+      ...['sheets', 'import', csv, '--company', wine.company, '--codes', 'svg', '--heading', 'ingredients'],
       ...['--heading-lang', 'el', '--out', cli.folder, '--json'],
     ])
     expect(imported.code, imported.err).to.equal(0)
@@ -104,7 +86,7 @@ describe('the heading above a code', function journey() {
   it('stands above every code that the browser downloads, until the user declines', async () => {
     const page = await browser.newPage()
     await signIn(page, web, owner)
-    await visit(page, web, `/recapitulatif/${String(id)}`)
+    await visit(page, web, `/recapitulatif/${String(wine.id)}`)
     const drawn = (query: string): Promise<void> =>
       page.locator(`figure img[src*="${query}"]`).first().waitFor()
     await drawn('heading=ingredients')
@@ -120,31 +102,21 @@ describe('the heading above a code', function journey() {
     await drawn('headingLang=el')
     await page.getByRole('switch', { name: 'With the heading' }).uncheck()
     await page.locator('figure img[src*="heading"]').waitFor({ state: 'detached' })
-    await visit(page, web, `/recapitulatif/${String(id)}`)
+    await visit(page, web, `/recapitulatif/${String(wine.id)}`)
     await page.getByRole('switch', { name: 'With the heading', checked: false }).waitFor()
     expect(await page.locator('figure img[src*="heading"]').count()).to.equal(0)
   })
 
-  async function request(query: string, format: string, language = 'en'): Promise<Response> {
-    const visitor = new Visitor(web.origin)
-    await visitor.get('/api/compte/status')
-    await visitor.post('/api/compte/login', { email: owner, password })
-    const headers = visitor.headers()
-    return fetch(`${web.origin}/api/fiche/code/${String(id)}.${format}?${query}`, {
-      headers: { ...headers, cookie: `${headers['cookie'] ?? ''}; lang=${language}` },
-    })
-  }
-
   async function draw(query: string, language?: string): Promise<string> {
-    const response = await request(query, 'svg', language)
+    const response = await fetchPicture(query, 'svg', language)
     expect(response.status).to.equal(200)
     return response.text()
   }
 
   const status = async (query: string, format = 'svg'): Promise<number> =>
-    (await request(query, format)).status
+    (await fetchPicture(query, format)).status
 
-  async function picture(caption: readonly string[], size?: number, link = address): Promise<string> {
+  async function picture(caption: readonly string[], size?: number, link = wine.address): Promise<string> {
     const { body } = await drawCode(link, {
       format: 'svg',
       size: size ?? Math.max(20, legibleSize(link, { caption })),

@@ -6,15 +6,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { unzipSync } from 'fflate'
-import { useBrowser } from '../support/browser.ts'
-import { useCommandLine } from '../support/command-line.ts'
+import { owner, useCodedWine } from '../support/coded-wine.ts'
 import { exampleSheet } from '../support/examples.ts'
-import { createEstateWithCode, password, signIn, visit } from '../support/people.ts'
-import { Visitor } from '../support/visitor.ts'
-import { useWeb } from '../support/web.ts'
+import { signIn, visit } from '../support/people.ts'
 import { drawCode, legibleSize } from '../../src/render/image.ts'
 
-const owner = 'owner@deux-rives.test'
 const lines = {
   en: 'Per 100 ml: E 327 kJ / 79 kcal',
   de: 'Pro 100 ml: E 327 kJ / 79 kcal',
@@ -25,41 +21,24 @@ const lines = {
 
 describe('the energy line below a code', function journey() {
   this.timeout(120_000)
-  const web = useWeb({ worker: true })
-  const browser = useBrowser()
-  const cli = useCommandLine(() => web.environment)
-  let id = 0
-  let company = ''
-  let address = ''
-
-  before(async () => {
-    company = String(await createEstateWithCode(web, owner))
-    const [sheet] = await cli.lines(['sheets', 'list', '--company', company])
-    id = Number(sheet?.['id'])
-    const [whole] = await cli.lines(['sheets', 'get', String(id), '--company', company])
-    address = String(whole?.['digitalLink'])
-  })
+  const { web, browser, cli, wine, fetchPicture } = useCodedWine()
 
   it('says "Per 100 ml" and E in the chosen language in the API, and E (100 ml) by choice', async () => {
-    const request = await signedIn()
-    expect(await request('text=1')).to.equal(await picture('en'))
-    expect(await request('text=1', 'gr')).to.equal(await picture('el'))
-    expect(await request('text=1&textLang=fi')).to.equal(await picture('fi'))
-    expect(await request('text=1&textForm=full&textLang=de&size=40')).to.equal(await picture('de', 40))
+    expect(await draw('text=1')).to.equal(await picture('en'))
+    expect(await draw('text=1', 'gr')).to.equal(await picture('el'))
+    expect(await draw('text=1&textLang=fi')).to.equal(await picture('fi'))
+    expect(await draw('text=1&textForm=full&textLang=de&size=40')).to.equal(await picture('de', 40))
     for (const query of ['text=1&textForm=short', 'text=1&textForm=short&textLang=de'])
-      expect(await request(query)).to.equal(await picture('short'))
-    const refused = await fetch(`${web.origin}/api/fiche/code/${String(id)}.svg?text=1&textLang=xx`, {
-      headers: request.headers,
-    })
+      expect(await draw(query)).to.equal(await picture('short'))
+    const refused = await fetchPicture('text=1&textLang=xx')
     expect(refused.status).to.equal(400)
     expect(await refused.text()).to.include('Choose one of these languages: bg, cs, da, de, el, en')
-    expect(await request('text=1&textLang=gr')).to.equal(await picture('el'))
+    expect(await draw('text=1&textLang=gr')).to.equal(await picture('el'))
   })
 
   it('names the language of a picture in its file name, where a call asks for another one', async () => {
-    const { headers } = await signedIn()
     const nameOf = async (query: string): Promise<string> => {
-      const answer = await fetch(`${web.origin}/api/fiche/code/${String(id)}.svg?${query}`, { headers })
+      const answer = await fetchPicture(query)
       return /filename="?([^";]+)/u.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? ''
     }
     const plain = await nameOf('')
@@ -73,23 +52,23 @@ describe('the energy line below a code', function journey() {
 
   it('offers the same choice on the command line, for one code, a selection and an import', async () => {
     const file = join(cli.folder, 'code.svg')
-    const draw = async (...flags: string[]): Promise<string> => {
+    const drawn = async (...flags: string[]): Promise<string> => {
       const { code, err } = await cli.run([
-        ...['codes', 'draw', String(id), 'svg', '--text', '--company', company, '--out', file],
+        ...['codes', 'draw', String(wine.id), 'svg', '--text', '--company', wine.company, '--out', file],
         ...flags,
       ])
       expect(code, err).to.equal(0)
       return readFile(file, 'utf8')
     }
-    expect(await draw()).to.equal(await picture('en'))
-    expect(await draw('--lang', 'de')).to.equal(await picture('de'))
-    expect(await draw('--text-lang', 'fi')).to.equal(await picture('fi'))
-    expect(await draw('--text-form', 'short')).to.equal(await picture('short'))
+    expect(await drawn()).to.equal(await picture('en'))
+    expect(await drawn('--lang', 'de')).to.equal(await picture('de'))
+    expect(await drawn('--text-lang', 'fi')).to.equal(await picture('fi'))
+    expect(await drawn('--text-form', 'short')).to.equal(await picture('short'))
 
     const zip = join(cli.folder, 'codes.zip')
     await cli.run([
-      ...['codes', 'export', '--ids', String(id), '--formats', 'svg', '--text', '--text-lang', 'el'],
-      ...['--company', company, '--out', zip],
+      ...['codes', 'export', '--ids', String(wine.id), '--formats', 'svg', '--text', '--text-lang', 'el'],
+      ...['--company', wine.company, '--out', zip],
     ])
     const files = unzipSync(await readFile(zip))
     const name = Object.keys(files).find((each) => each.endsWith('.svg')) ?? ''
@@ -103,7 +82,7 @@ describe('the energy line below a code', function journey() {
       (await readFile(csv, 'utf8')).replaceAll(reference, 'IMPORTED').replace('L24-117', 'L25'),
     )
     const imported = await cli.run([
-      ...['sheets', 'import', csv, '--company', company, '--codes', 'svg', '--text'],
+      ...['sheets', 'import', csv, '--company', wine.company, '--codes', 'svg', '--text'],
       ...['--text-form', 'short', '--out', cli.folder, '--json'],
     ])
     expect(imported.code, imported.err).to.equal(0)
@@ -116,7 +95,7 @@ describe('the energy line below a code', function journey() {
   it('is chosen in the browser, remembered, and never printed smaller than 1.2 mm without a warning', async () => {
     const page = await browser.newPage()
     await signIn(page, web, owner)
-    await visit(page, web, `/recapitulatif/${String(id)}`)
+    await visit(page, web, `/recapitulatif/${String(wine.id)}`)
     const drawn = (query: string): Promise<void> =>
       page.locator(`figure img[src*="${query}"]`).first().waitFor()
     await page.getByRole('switch', { name: 'With the heading' }).uncheck()
@@ -125,7 +104,7 @@ describe('the energy line below a code', function journey() {
     await page.getByRole('combobox', { name: 'Language of the line' }).fill('Greek')
     await page.getByRole('option', { name: 'Greek' }).click()
     await drawn('textForm=full&textLang=el')
-    const least = Math.ceil(legibleSize(address, { text: lines.el }))
+    const least = Math.ceil(legibleSize(wine.address, { text: lines.el }))
     await page.getByText(`Below about ${String(least)} mm`).waitFor()
     await page.getByRole('button', { name: `Use ${String(least)} mm` }).click()
     await page.getByText('Below about').waitFor({ state: 'detached' })
@@ -137,13 +116,13 @@ describe('the energy line below a code', function journey() {
     await page.getByText('“E (100 ml): …”').click()
     await drawn('textForm=short')
     expect(await page.locator('figure img[src*="textLang"]').count()).to.equal(0)
-    await visit(page, web, `/recapitulatif/${String(id)}`)
+    await visit(page, web, `/recapitulatif/${String(wine.id)}`)
     await page.getByText('“E (100 ml): …”').waitFor()
     await drawn('textForm=short')
   })
 
   /** The SVG of the sheet's code with a line, as the renderer draws it. */
-  async function picture(line: keyof typeof lines, size?: number, link = address): Promise<string> {
+  async function picture(line: keyof typeof lines, size?: number, link = wine.address): Promise<string> {
     const text = lines[line].replace(/(\d) (kJ|kcal|ml)/gu, '$1\u00a0$2')
     const shortText = lines[line].replace(/(\d) (kJ|kcal)/gu, '$1\u00a0$2')
     const printed = line === 'short' ? shortText : text
@@ -152,17 +131,7 @@ describe('the energy line below a code', function journey() {
     return body.toString()
   }
 
-  async function signedIn() {
-    const visitor = new Visitor(web.origin)
-    await visitor.get('/api/compte/status')
-    await visitor.post('/api/compte/login', { email: owner, password })
-    const headers = visitor.headers()
-    const request = async (query: string, interfaceLanguage = 'en'): Promise<string> => {
-      const answer = await fetch(`${web.origin}/api/fiche/code/${String(id)}.svg?${query}`, {
-        headers: { ...headers, cookie: `${headers['cookie'] ?? ''}; lang=${interfaceLanguage}` },
-      })
-      return answer.text()
-    }
-    return Object.assign(request, { headers })
+  async function draw(query: string, language?: string): Promise<string> {
+    return (await fetchPicture(query, 'svg', language)).text()
   }
 })

@@ -177,6 +177,72 @@ describe('a list of wines', function journey() {
   })
 })
 
+describe('the own list of a merchant', function journey() {
+  this.timeout(120_000)
+  const web = useWeb({ worker: true })
+  const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
+
+  before(async () => {
+    await createEstate(web, owner)
+  })
+
+  it('goes from a semicolon file in Windows-1252 with its own headers to codes', async () => {
+    const page = await browser.newPage()
+    await signInAndVisit(page, web, owner, '/import')
+    await expectAccessible(page)
+    await page.locator('input[type=file]').setInputFiles(fixture('merchant-semicolon-1252.csv'))
+    const column = (header: string) =>
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { level: 3, name: header, exact: true }) })
+    await column('Contenance (ml)').getByText('75\u00a0cl').first().waitFor()
+    expect(await column('Contenance (ml)').innerText()).to.match(/750\sml\s+75\scl/)
+    expect(await column('Sucres (g/l)').innerText()).to.match(/0,6\sg\/l\s+0\.06\sg\/100\sml/)
+    expect(await column('AT (g/l H2SO4)').innerText()).to.match(/0\.52\sg\/100\sml/)
+    for (const header of ['Domaine', 'Cuvée', 'Couleur', 'Degré', 'Code barre', 'Réf.', 'Ingrédients'])
+      expect(await column(header).getAttribute('data-state'), header).to.equal('imported')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    const refused = page.getByRole('list', { name: 'Refused' }).getByRole('listitem')
+    await refused.first().waitFor()
+    expect(await refused.count()).to.equal(3)
+    await refused.first().getByRole('combobox').click()
+    await page.getByRole('option', { name: 'Sweet white wine', exact: true }).click()
+    await refused.first().getByRole('button', { name: 'Correct all 3 rows alike' }).click()
+    await page.getByRole('button', { name: 'Import 20 wines' }).click()
+    await page.getByRole('heading', { name: 'merchant-semicolon-1252.csv is imported' }).waitFor()
+    await page.getByRole('button', { name: 'Publish what is ready' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish what is ready' }).click()
+    await page.getByText(/^\d+ published/).waitFor()
+    const [{ count = '0' } = {}] = await web.database.db('sheets').whereNotNull('code').count()
+    expect(await page.getByText(/^\d+ published/).innerText()).to.match(
+      new RegExp(`^${String(count)} published`),
+    )
+    expect(Number(count)).to.be.greaterThan(0)
+    await page.getByText('can no longer be undone').waitFor()
+  })
+
+  it('imports the chosen table of a workbook', async () => {
+    const page = await browser.newPage()
+    await signInAndVisit(page, web, owner, '/import')
+    await page.locator('input[type=file]').setInputFiles(fixture('estates/04-us-importer.xlsx'))
+    await page.getByRole('combobox', { name: 'Table of the workbook' }).waitFor()
+    await page.getByRole('button', { name: 'Continue with this file' }).click()
+    await page.getByRole('heading', { level: 2, name: 'Match your columns' }).waitFor()
+    await page.getByText(/04-us-importer.xlsx: \d+ rows/).waitFor()
+    await expectAccessible(page)
+    for (const choose of await page.locator('[data-state=unitMissing] [data-unit] input').all()) {
+      await choose.click()
+      await page.getByRole('option').first().click()
+    }
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await page.getByRole('heading', { level: 2, name: 'Check every wine' }).waitFor()
+    await page.getByRole('button', { name: /^Import \d+ wine/ }).click()
+    await page.getByRole('heading', { level: 2, name: '04-us-importer.csv is imported' }).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'The wines of this import' }).waitFor()
+  })
+})
+
 describe('an import under way', function journey() {
   this.timeout(90_000)
   const web = useWeb()

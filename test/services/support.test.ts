@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { expect } from 'chai'
 import { exampleCompany, exampleSheet, makeCompany } from '../support/examples.ts'
 import { actorWith, operatorOf, useApplication } from '../support/application.ts'
@@ -182,13 +184,10 @@ describe('support', () => {
   it('exports the audit trail as CSV with the lines of its search', async () => {
     const file: FileOutput = await world.application.perform(
       'admin.auditFile',
-      { operation: 'admin.updateActor' },
+      { operation: 'admin.updateActor', format: 'csv' },
       admin,
     )
-    const rows = Buffer.from(file.body as Uint8Array)
-      .toString('utf8')
-      .trimEnd()
-      .split('\r\n')
+    const rows = (await text(Readable.from(file.body))).trimEnd().split('\r\n')
     expect(rows).to.have.length(2)
     expect(rows[1])
       .to.contain('boss@nutricode.test')

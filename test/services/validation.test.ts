@@ -1,8 +1,11 @@
 import { expect } from 'chai'
 import { codeOperations } from '../../src/contract/operations/codes.ts'
+import { draftShape } from '../../src/domain/field.ts'
 import { labelLanguages } from '../../src/domain/languages.ts'
 import { flag, object, optional, integer } from '../../src/domain/shape.ts'
 import { refusalOf } from '../support/refusals.ts'
+import { userFields } from '../../src/domain/user/fields.ts'
+import { valueIssues } from '../../src/domain/value.ts'
 import { validationIssues, storableText } from '../../src/validation.ts'
 
 const shape = object({ text: optional(flag()), size: optional(integer(12, 200)) })
@@ -27,6 +30,15 @@ describe('input from an address', () => {
         (issue) => `${issue.field}:${issue.code}`,
       ),
     ).to.deep.equal(['text:wrongType', 'size:tooSmall'])
+  })
+
+  it('has one issue for a short text that is malformed too', () => {
+    const faults = (email: string) =>
+      validationIssues(draftShape(userFields), { email }).map(({ code }) => code)
+    expect(faults('a@b')).to.deep.equal(['pattern'])
+    expect(faults('a@b.c')).to.deep.equal(['tooShort'])
+    expect(valueIssues(userFields.email, 'a@b').map(({ code }) => code)).to.deep.equal(['pattern'])
+    expect(valueIssues(userFields.email, 'a@b.c').map(({ code }) => code)).to.deep.equal(['tooShort'])
   })
 
   it('says how many decimals a number may have', () => {

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { expect } from 'chai'
 import { exampleSheet, makeCompany } from '../support/examples.ts'
 import { operatorOf } from '../support/application.ts'
@@ -145,6 +147,9 @@ describe('lots and vintages behind one code', () => {
     const neighbour = await makeCompany(application, { tva: 'FR40303265045', name: 'Maison d’à côté' })
     await application.perform('views.setCounting', { counted: false }, operatorOf(companyId))
     expect((await application.perform('views.list', {}, operatorOf(companyId))).counted).to.equal(false)
+    // The web process is notified of changes in their order: once it shows the later one, it knows the setting too.
+    await application.perform('sheets.saveLots', { id: sheet.id, lots: [] }, operatorOf(companyId))
+    await eventually(async () => !(await read(`${address}?lang=en`)).includes('Lot L/2'))
     const other = await publish({ reference: 'N-1', gtin: '3012345000307' }, neighbour)
     for (let time = 0; time < 3; time += 1) await fetch(web.origin + address, { headers: phone })
     // Views are written in their order: once the neighbour's view is counted, all earlier ones would be too.
@@ -152,10 +157,14 @@ describe('lots and vintages behind one code', () => {
     await eventually(async () => (await total(neighbour)) === 1)
     expect(await total(companyId)).to.equal(0)
     const { from, to } = await application.perform('views.list', {}, operatorOf(neighbour))
-    const file = await application.perform('views.file', { from, to, fiche: other.id }, operatorOf(neighbour))
-    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.body as Uint8Array)
-    expect(text).to.equal(
-      '\uFEFFday,reference,name,vintage,code,views\r\n' +
+    const file = await application.perform(
+      'views.file',
+      { from, to, fiche: other.id, format: 'csv' },
+      operatorOf(neighbour),
+    )
+    const written = await text(Readable.from(file.body))
+    expect(written).to.equal(
+      '\uFEFFDay,Reference,Wine,Vintage,Code,Readings\r\n' +
         `${to},N-1,Deux Rives Les Galets Rouges,2024,${other.code ?? ''},1\r\n`,
     )
   })

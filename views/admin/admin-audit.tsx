@@ -1,8 +1,8 @@
 // The audit trail: who changed what and when, with values before and after. It has a filter and pages, and is
 // saved as CSV.
 
-import { Button, Text } from '@mantine/core'
-import { IconDownload, IconHistory } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { AuditLineAnswer } from '../../src/contract/operations/admin.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
@@ -19,6 +19,7 @@ import {
 } from './audit-filter.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ListDownload } from '../ui/list-download.tsx'
 import { Loading } from '../ui/loader.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Section } from '../ui/section.tsx'
@@ -51,15 +52,7 @@ export function AdminAudit() {
     setFilter((before) => withoutEmpty({ ...before, ...change }))
   }
   const saveLink = (
-    <Button
-      component="a"
-      href={addressOf('admin.auditFile', filter)}
-      download
-      variant="default"
-      leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
-    >
-      {translate('page.admin.audit.save')}
-    </Button>
+    <ListDownload addressOf={(format) => addressOf('admin.auditFile', { ...filter, format })} />
   )
   return (
     <Section

@@ -5,12 +5,13 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
-import { call } from '../client/call.ts'
+import { addressOf, call } from '../client/call.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import styles from './admin-companies.module.css'
 import { CompanyStateBadge } from '../account/company-state-badge.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
+import { ListDownload } from '../ui/list-download.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Tag } from '../ui/tag.tsx'
 
@@ -36,6 +37,7 @@ export function AdminCompanies({ companies, onOpen }: Props) {
     void search.run(wanted.trim())
   }, searchDelay)
   const shown = matches ?? companies
+  const wanted = typed.trim() === '' ? {} : { search: typed.trim() }
   return (
     <>
       <search className={styles.search}>
@@ -52,6 +54,7 @@ export function AdminCompanies({ companies, onOpen }: Props) {
           }}
         />
         <span role="status">{translate('page.admin.found', { count: shown.length })}</span>
+        <ListDownload addressOf={(format) => addressOf('admin.companiesFile', { ...wanted, format })} />
       </search>
       <RefusalAlert refusal={search.refusal} />
       {shown.length > 0 && (

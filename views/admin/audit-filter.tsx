@@ -6,7 +6,7 @@ import type { Input } from '../../src/contract/operations/index.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { searchableProps } from '../form/option-search.ts'
 
-export type AuditFilter = Input<'admin.auditFile'>
+export type AuditFilter = Omit<Input<'admin.auditFile'>, 'format'>
 /** Changed members of a filter; an empty text or undefined removes one. */
 export type AuditFilterChange = { readonly [N in keyof AuditFilter]?: AuditFilter[N] | undefined }
 

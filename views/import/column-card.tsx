@@ -83,7 +83,10 @@ function StateIcon({ state }: { state: ReturnType<typeof columnState> }) {
 function stateWords(column: ImportColumn, translate: Translate): string {
   const { by, unitFrom } = column
   const state = columnState(column)
-  if (state === 'ignored') return translate('page.import.columns.ignored')
+  if (state === 'ignored')
+    return column.takenBy === null
+      ? translate('page.import.columns.ignored')
+      : translate('page.import.columns.takenBy', { header: column.takenBy })
   if (state === 'unitMissing') return translate('page.import.columns.unitMissing')
   const match = by === null ? '' : translate(`page.import.columns.by.${by}`)
   return unitFrom === null

@@ -30,7 +30,7 @@ export function ColumnsStep() {
   const [shown, setShown] = useState<ColumnFilter>('all')
   const latest = check.latest
   const states = latest?.check.headers.map(columnState) ?? []
-  const count = (name: ColumnFilter): number =>
+  const count = (name: ColumnFilter | 'imported'): number =>
     name === 'all' ? states.length : states.filter((state) => state === name).length
   const missing = count('unitMissing')
   const hasBrand = latest?.check.headers.some(({ field }) => field === 'brand') ?? false
@@ -78,7 +78,7 @@ export function ColumnsStep() {
           <ColumnsSummary draft={draft} states={states} />
           {missing > 0 && (
             <Alert
-              color={isStopped ? 'red' : 'yellow'}
+              color={isStopped ? 'red' : 'wine'}
               variant="light"
               icon={<IconAlertTriangle aria-hidden />}
               role={isStopped ? 'alert' : 'status'}
@@ -87,20 +87,22 @@ export function ColumnsStep() {
             </Alert>
           )}
           {!hasBrand && <CommonBrand draft={draft} isStopped={isStopped} />}
-          <SegmentedControl
-            className={styles.filter ?? ''}
-            aria-label={translate('page.import.columns.filter')}
-            value={shown}
-            data={columnFilters
-              .filter((name) => name === 'all' || name === shown || count(name) > 0)
-              .map((name) => ({
-                value: name,
-                label: translate(`page.import.columns.filter.${name}`, { count: count(name) }),
-              }))}
-            onChange={(value) => {
-              setShown(columnFilters.find((name) => name === value) ?? 'all')
-            }}
-          />
+          {count('imported') < states.length && (
+            <SegmentedControl
+              className={styles.filter ?? ''}
+              aria-label={translate('page.import.columns.filter')}
+              value={shown}
+              data={columnFilters
+                .filter((name) => name === 'all' || name === shown || count(name) > 0)
+                .map((name) => ({
+                  value: name,
+                  label: translate(`page.import.columns.filter.${name}`, { count: count(name) }),
+                }))}
+              onChange={(value) => {
+                setShown(columnFilters.find((name) => name === value) ?? 'all')
+              }}
+            />
+          )}
           <ColumnList shown={shown} list={columns} draft={draft} headers={latest.check.headers} />
         </>
       )}

@@ -22,7 +22,8 @@ export function CommonBrand({ draft, isStopped }: Props) {
   const [brand, setBrand] = useState(name.length <= brandLength.max ? name : '')
   return (
     <Alert
-      color={isStopped ? 'red' : 'yellow'}
+      color={isStopped ? 'red' : 'wine'}
+      styles={{ body: { minWidth: 0 } }}
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
       role={isStopped ? 'alert' : 'status'}

@@ -52,7 +52,9 @@ export function FileStep() {
             ),
           })}
     >
-      {isFileLost && <Alert color="yellow" title={translate('page.import.file.lost')} role="status" />}
+      {isFileLost && (
+        <Alert color="wine" variant="light" title={translate('page.import.file.lost')} role="status" />
+      )}
       <OpenImport />
       <DropZone
         title={translate('page.import.drop.title')}

@@ -4,16 +4,26 @@ import { Anchor } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
+import { addressOf } from '../client/call.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ListDownload } from '../ui/list-download.tsx'
 import { Section } from '../ui/section.tsx'
 import { isOpen, stepAddress } from './import-steps.ts'
 
 export function ImportHistory({ imports }: { imports: readonly ImportAnswer[] }) {
   const translate = useTranslate()
   return (
-    <Section title={translate('page.import.history.title')} flush={imports.length > 0}>
+    <Section
+      title={translate('page.import.history.title')}
+      flush={imports.length > 0}
+      actions={
+        imports.length > 0 && (
+          <ListDownload addressOf={(format) => addressOf('imports.listFile', { format })} />
+        )
+      }
+    >
       {imports.length === 0 ? (
         <EmptyState
           icon={IconHistory}

@@ -12,7 +12,7 @@ export function MatchNotice({ match }: { match: Check['match'] }) {
   if (match !== null) return <Text c="dimmed">{translate(`page.import.match.${match}`)}</Text>
   return (
     <Alert
-      color="yellow"
+      color="wine"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
       title={translate('page.import.match.none')}

@@ -34,7 +34,7 @@ export function ImportPage({ imports: { imports } }: PageProps<'import'>) {
       <WizardSteps />
       <Sections>
         {draft !== null && !isStored && (
-          <Alert color="yellow" role="status">
+          <Alert color="wine" variant="light" role="status">
             {translate('page.import.notStored')}
           </Alert>
         )}

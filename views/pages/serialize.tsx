@@ -3,11 +3,13 @@
 import { Button } from '@mantine/core'
 import { IconBarcode, IconBottle } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { addressOf } from '../client/call.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { batchColumns } from '../batch/batch-list.tsx'
 import { NewBatch } from '../batch/new-batch.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ListDownload } from '../ui/list-download.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Section, Sections } from '../ui/section.tsx'
@@ -37,7 +39,13 @@ export function SerializePage({ batches: { batches, total, page, size }, sheets 
             <NewBatch sheets={sheets} />
           )}
         </Section>
-        <Section title={translate('page.serialize.batches')} flush={batches.length > 0}>
+        <Section
+          title={translate('page.serialize.batches')}
+          flush={batches.length > 0}
+          actions={
+            total > 0 && <ListDownload addressOf={(format) => addressOf('serials.listFile', { format })} />
+          }
+        >
           {batches.length === 0 ? (
             <EmptyState
               icon={IconBarcode}

@@ -8,12 +8,13 @@ import { useCallback, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { UserAnswer } from '../../src/contract/answers.ts'
 import type { Right } from '../../src/domain/rights.ts'
-import { call } from '../client/call.ts'
+import { addressOf, call } from '../client/call.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { useAction } from '../ui/action.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ListDownload } from '../ui/list-download.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { RightsChips } from '../account/rights-chips.tsx'
@@ -66,9 +67,15 @@ export function UsersPage({ users: { users }, me }: Props) {
       {translate('page.users.new')}
     </Button>
   )
+  const actions = (
+    <>
+      <ListDownload addressOf={(format) => addressOf('users.listFile', { format })} />
+      {newUser}
+    </>
+  )
   return (
     <>
-      <PageHeader lead={translate('page.users.lead')} actions={newUser} />
+      <PageHeader lead={translate('page.users.lead')} actions={actions} />
       <RefusalAlert refusal={invite.refusal} />
       <Section flush={users.length > 0}>
         {users.length === 0 ? (

@@ -12,7 +12,7 @@ import {
   TextInput,
   Tooltip,
 } from '@mantine/core'
-import { IconChartBar, IconDownload, IconLock, IconX } from '@tabler/icons-react'
+import { IconChartBar, IconLock, IconX } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { operationOf } from '../../src/contract/operations/index.ts'
@@ -23,6 +23,7 @@ import { DataTable, type Column } from '../ui/data-table.tsx'
 import { DayChart } from '../home/day-chart.tsx'
 import { everyDay, shiftDay } from '../home/day-series.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ListDownload } from '../ui/list-download.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { showSuccess } from '../ui/toast.tsx'
@@ -137,21 +138,10 @@ function Period({ from, to }: { from: string; to: string }) {
 
 /** Downloads the figures of the same period and wine as a file. */
 function Download({ from, to }: { from: string; to: string }) {
-  const translate = useTranslate()
   const [query] = useSearchParams()
   const chosen = query.get('fiche')
-  const address = addressOf('views.file', { from, to, ...(chosen === null ? {} : { fiche: Number(chosen) }) })
-  return (
-    <Button
-      component="a"
-      href={address}
-      download
-      variant="default"
-      leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
-    >
-      {translate('page.views.file')}
-    </Button>
-  )
+  const filter = { from, to, ...(chosen === null ? {} : { fiche: Number(chosen) }) }
+  return <ListDownload addressOf={(format) => addressOf('views.file', { ...filter, format })} />
 }
 
 /** The switch that turns the counting of views on and off, for users who may change the company. */

@@ -1,15 +1,18 @@
 // A list of sheets: search, filters, table, pages, and the selection.
 
-import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconFilterOff } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
 import { Link, useNavigate, useNavigation } from 'react-router'
 import type { Output } from '../../src/contract/operations/index.ts'
+import { pageOf } from '../../src/contract/pages.ts'
 import { sheetSorts } from '../../src/contract/operations/sheets.ts'
+import { addressOf } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
 import { SelectPage } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { orderOf, sortBy, type ListAddress } from './list-address.ts'
+import { ListDownload } from '../ui/list-download.tsx'
 import { lastPage, Pager } from '../ui/pager.tsx'
 import { Section } from '../ui/section.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -87,12 +90,24 @@ export function SheetList({
         total={total}
         to={(next) => address.to({ page: next === 1 ? undefined : next })}
       />
+      {total > 0 && <Download address={address} />}
       {selection !== undefined && (
         <SelectionBar selection={selection} total={total}>
           {children}
         </SelectionBar>
       )}
     </Section>
+  )
+}
+
+/** Downloads of the list as filtered and ordered, with all its pages. */
+function Download({ address }: { address: ListAddress }) {
+  const { page: _page, ...query } = address.query
+  const archived = address.pathname === pageOf('archive').path
+  return (
+    <Group justify="flex-end" p="sm">
+      <ListDownload addressOf={(format) => addressOf('sheets.listFile', { archived, ...query, format })} />
+    </Group>
   )
 }
 

@@ -3,9 +3,8 @@
 import { Button } from '@mantine/core'
 import { IconCompass, IconLock, IconMoodSad, IconPlugConnectedX } from '@tabler/icons-react'
 import { Link, useRevalidator } from 'react-router'
-import { pageOf } from '../../src/contract/pages.ts'
 import type { PageFailure } from '../client/page-data.ts'
-import { sessionAllows, useSession } from '../client/session.ts'
+import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { NoCompany } from '../ui/no-company.tsx'
@@ -20,8 +19,8 @@ export function FailureScreen({ failure }: { failure: PageFailure }) {
   )
   switch (failure.kind) {
     case 'forbidden':
-      // An administrator without a company has no owner to ask.
-      return session.company === null && sessionAllows(session, pageOf('admin').needs) ? (
+      // Without a company there is no owner to ask.
+      return session.company === null ? (
         <NoCompany isWholePage />
       ) : (
         <EmptyState

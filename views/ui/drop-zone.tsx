@@ -1,6 +1,6 @@
 // A drop zone for one file, with a button that opens the system's file chooser.
 
-import { IconFileTypeCsv } from '@tabler/icons-react'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState, type DragEvent } from 'react'
 import styles from './drop-zone.module.css'
 
@@ -40,7 +40,7 @@ export function DropZone({ title, dropTitle, hint, button, accept, disabled = fa
         take(event.dataTransfer.files[0])
       }}
     >
-      <IconFileTypeCsv size={40} stroke={1.2} aria-hidden />
+      <IconFileSpreadsheet size={40} stroke={1.2} aria-hidden />
       <p className={styles.title}>{isOver ? dropTitle : title}</p>
       <label className={styles.button} data-disabled={disabled || undefined}>
         {button}

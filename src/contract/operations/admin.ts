@@ -18,7 +18,7 @@ import {
 import { sheetChanges } from '../../domain/sheet/fields.ts'
 import { userFields } from '../../domain/user/fields.ts'
 import { company, day, done, id, timestamp, rightsList, sheet, sheetRow, user } from '../answers.ts'
-import type { Operation } from '../operation.ts'
+import { listFormats, listTypes, type Operation } from '../operation.ts'
 import { sheetStates } from '../../domain/sheet/lifecycle.ts'
 
 /** Any JSON: the recorded values before and after a change. */
@@ -204,6 +204,17 @@ export const adminOperations = {
     output: object({ companies: list(company, 1000) }),
     refusals: [],
   },
+  /** The found companies as a file. */
+  'admin.companiesFile': {
+    method: 'GET',
+    path: '/admin/companies.{format}',
+    needs: support,
+    scope: 'none',
+    command: 'admin companies-file',
+    input: object({ search: optional(text({ max: 100 })), format: oneOf(...listFormats) }),
+    output: { file: Object.values(listTypes) },
+    refusals: ['list.tooLong'],
+  },
   'admin.updateVat': {
     method: 'POST',
     path: '/admin/update-tva',
@@ -366,12 +377,12 @@ export const adminOperations = {
   },
   'admin.auditFile': {
     method: 'GET',
-    path: '/admin/audit.csv',
+    path: '/admin/audit.{format}',
     needs: adminOnly,
     scope: 'none',
     command: 'admin audit-file',
-    input: object(auditFilter),
-    output: { file: ['text/csv; charset=utf-8'] },
-    refusals: [],
+    input: object({ ...auditFilter, format: oneOf(...listFormats) }),
+    output: { file: Object.values(listTypes) },
+    refusals: ['list.tooLong'],
   },
 } as const satisfies Record<string, Operation>

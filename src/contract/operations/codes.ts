@@ -1,8 +1,8 @@
 // Files of a sheet: pictures of its code, the summary as PDF, several sheets' codes as one archive.
 
-import { flag, list, object, oneOf, optional, shaped, text, integer } from '../../domain/shape.ts'
+import { flag, list, object, oneOf, optional, shaped, integer } from '../../domain/shape.ts'
 import { energyLineForms } from '../../domain/label/energy-line-forms.ts'
-import { writtenLanguages, type WrittenLanguage } from '../../domain/languages.ts'
+import { interfaceLanguages, writtenLanguages, type WrittenLanguage } from '../../domain/languages.ts'
 import { id } from '../answers.ts'
 import { headingOptions } from '../heading-options.ts'
 import type { Operation } from '../operation.ts'
@@ -76,7 +76,8 @@ export const codeOperations = {
       formats: list(oneOf(...imageFormats), 7, 1),
       ...energyLineOptions,
       ...headingOptions,
-      lang: optional(text({ max: 2 })),
+      /** The language of words for which no other option names one; the caller's by default. */
+      lang: optional(oneOf(...interfaceLanguages)),
     }),
     output: { file: ['application/zip'] },
     refusals: ['sheet.unknown', 'sheet.notValidated', 'code.noText', 'code.noSymbol'],

@@ -17,7 +17,7 @@ import { unitIds } from '../../domain/spreadsheet/units.ts'
 import { issueWithMessage, id, importAnswer, importIssue, importStates } from '../answers.ts'
 import { maxImportLines } from '../../domain/spreadsheet/import-limit.ts'
 import { interfaceLanguages } from '../../domain/languages.ts'
-import { workbookType, type Operation } from '../operation.ts'
+import { listFormats, listTypes, workbookType, type Operation } from '../operation.ts'
 
 const needs = ['fiche_create'] as const
 /** No right of a user is enough: only the operator, on the command line. */
@@ -97,7 +97,7 @@ export const importOperations = {
     path: '/import/template.xlsx',
     needs,
     scope: 'none',
-    command: 'sheets template',
+    command: 'sheets template-workbook',
     input: object({ lang: optional(oneOf(...interfaceLanguages)) }),
     output: { file: [workbookType] },
     refusals: [],
@@ -169,7 +169,14 @@ export const importOperations = {
       /** What to look at in lines without an error: what they change, and what they share. */
       advised: list(checkedLine, 10_000),
     }),
-    refusals: ['import.notCsv', 'import.badlyBuilt', 'import.empty', 'import.tooManyLines', 'input.tooLarge'],
+    refusals: [
+      'import.notCsv',
+      'import.badlyBuilt',
+      'import.empty',
+      'import.tooManyLines',
+      'import.cellTooLong',
+      'input.tooLarge',
+    ],
   },
   'imports.start': {
     method: 'POST',
@@ -184,6 +191,7 @@ export const importOperations = {
       'import.badlyBuilt',
       'import.empty',
       'import.tooManyLines',
+      'import.cellTooLong',
       'import.unitMissing',
       'import.alreadyRunning',
       'input.tooLarge',
@@ -199,6 +207,17 @@ export const importOperations = {
     input: object({}),
     output: object({ imports: list(importAnswer, 100) }),
     refusals: [],
+  },
+  /** All imports as a file. */
+  'imports.listFile': {
+    method: 'GET',
+    path: '/import/list.{format}',
+    needs,
+    scope: 'company',
+    command: 'imports list-file',
+    input: object({ format: oneOf(...listFormats) }),
+    output: { file: Object.values(listTypes) },
+    refusals: ['list.tooLong'],
   },
   'imports.get': {
     method: 'GET',

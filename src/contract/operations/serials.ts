@@ -30,7 +30,7 @@ import {
   serialReport,
 } from '../answers.ts'
 import { headingOptions } from '../heading-options.ts'
-import type { Operation } from '../operation.ts'
+import { listFormats, listTypes, type Operation } from '../operation.ts'
 
 const needs = ['fiche_create'] as const
 
@@ -93,6 +93,17 @@ export const serialOperations = {
     input: object({ page: optional(integer(1, 100_000)), size: optional(integer(1, 200)) }),
     output: object({ batches: list(batch, 200), total: integer(), page: integer(1), size: integer(1, 200) }),
     refusals: [],
+  },
+  /** All batches as a file. */
+  'serials.listFile': {
+    method: 'GET',
+    path: '/serial/list.{format}',
+    needs,
+    scope: 'company',
+    command: 'serial list-file',
+    input: object({ format: oneOf(...listFormats) }),
+    output: { file: Object.values(listTypes) },
+    refusals: ['list.tooLong'],
   },
   'serials.get': {
     method: 'GET',

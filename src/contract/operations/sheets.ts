@@ -28,7 +28,7 @@ import {
   sheetRow,
   versionNumber,
 } from '../answers.ts'
-import type { Operation } from '../operation.ts'
+import { listFormats, listTypes, type Operation } from '../operation.ts'
 
 const seeNeeds = ['dashboard', 'fiche_see', 'fiche_create', 'fiche_modify', 'fiche_adjust'] as const
 const createNeeds = ['dashboard', 'fiche_create'] as const
@@ -137,6 +137,22 @@ export const sheetOperations = {
       markets: list(text({ max: 3 }), 251),
     }),
     refusals: [],
+  },
+  /** The filtered list with all its pages, as a file. */
+  'sheets.listFile': {
+    method: 'GET',
+    path: '/fiche/list.{format}',
+    needs: listNeeds,
+    scope: 'company',
+    command: 'sheets list-file',
+    input: object({
+      ...filterMembers,
+      sort: optional(oneOf(...sheetSorts)),
+      direction: optional(oneOf('asc', 'desc')),
+      format: oneOf(...listFormats),
+    }),
+    output: { file: Object.values(listTypes) },
+    refusals: ['list.tooLong'],
   },
   'sheets.get': {
     method: 'GET',

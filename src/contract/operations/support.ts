@@ -12,7 +12,7 @@ import {
   type Infer,
 } from '../../domain/shape.ts'
 import { batchFileFormats, day, done, id, importAnswer, viewsAnswer } from '../answers.ts'
-import type { Operation } from '../operation.ts'
+import { listFormats, listTypes, type Operation } from '../operation.ts'
 
 /** Who may link a sheet to a product (`sheets.associate`). */
 const productNeeds = ['dashboard', 'fiche_create', 'fiche_modify'] as const
@@ -109,13 +109,18 @@ export const supportOperations = {
   },
   'views.file': {
     method: 'GET',
-    path: '/views/list.csv',
+    path: '/views/list.{format}',
     needs: ['dashboard', 'fiche_see'],
     scope: 'company',
     command: 'views file',
-    input: object({ from: optional(day), to: optional(day), fiche: optional(id) }),
-    output: { file: ['text/csv; charset=utf-8'] },
-    refusals: ['sheet.unknown'],
+    input: object({
+      from: optional(day),
+      to: optional(day),
+      fiche: optional(id),
+      format: oneOf(...listFormats),
+    }),
+    output: { file: Object.values(listTypes) },
+    refusals: ['sheet.unknown', 'list.tooLong'],
   },
   'views.setCounting': {
     method: 'POST',

@@ -5,7 +5,7 @@ import { interfaceLanguages } from '../../domain/languages.ts'
 import { list, nullable, object, oneOf, optional, shaped, text } from '../../domain/shape.ts'
 import { userFields } from '../../domain/user/fields.ts'
 import { done, id, rightsList, user } from '../answers.ts'
-import type { Operation } from '../operation.ts'
+import { listFormats, listTypes, type Operation } from '../operation.ts'
 
 const needs = ['premium', 'manage_user', 'admin'] as const
 const person = {
@@ -24,6 +24,17 @@ export const userOperations = {
     input: object({}),
     output: object({ users: list(user, 1000) }),
     refusals: [],
+  },
+  /** The list as a file. */
+  'users.listFile': {
+    method: 'GET',
+    path: '/user/list.{format}',
+    needs,
+    scope: 'company',
+    command: 'users list-file',
+    input: object({ format: oneOf(...listFormats) }),
+    output: { file: Object.values(listTypes) },
+    refusals: ['list.tooLong'],
   },
   'users.create': {
     method: 'POST',

@@ -33,6 +33,14 @@ export function wrongColumn(
   return wrong ?? Object.keys(values).find((name) => !columns.includes(name)) ?? null
 }
 
+/** Deepest nesting of a document; ours have a tenth of it, and deeper ones would exhaust the stack. */
+const maxDepth = 100
+
+function isShallow(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return depth > 0 && Object.values(value).every((member) => isShallow(member, depth - 1))
+}
+
 function isOfKind({ kind, isOwn }: ArchiveColumn, value: unknown): boolean {
   if (value === null) return isOwn !== true
   switch (kind) {
@@ -41,7 +49,7 @@ function isOfKind({ kind, isOwn }: ArchiveColumn, value: unknown): boolean {
     case 'flag':
       return typeof value === 'boolean'
     case 'json':
-      return true
+      return isShallow(value, maxDepth)
     case 'texts':
       return Array.isArray(value) && value.every((entry) => typeof entry === 'string')
     default:

@@ -1,6 +1,7 @@
 // The declaration of the company and of its options (specification 3).
 
 import { changesShape, draftShape, type Changes, type Draft, type Fields } from '../field.ts'
+import { manufacturerFields } from '../packaging-fields.ts'
 import type { Infer } from '../shape.ts'
 import { nullable, object, oneOf, shaped, text } from '../shape.ts'
 import { organicControlBodyPattern } from '../sheet/fields.ts'
@@ -82,27 +83,7 @@ export const companyFields = {
   },
   phone: { kind: 'phone', group: 'address', afterCode: 'adjustable', example: '+33475080000' },
   /** Defaults of the sheets (Regulation (EU) 2025/40 Art. 15(6)); empty means the company itself. */
-  packagingManufacturer: {
-    kind: 'text',
-    group: 'packaging',
-    max: 120,
-    afterCode: 'adjustable',
-    example: 'Verrerie du Rhône',
-  },
-  packagingAddress: {
-    kind: 'text',
-    group: 'packaging',
-    max: 300,
-    afterCode: 'adjustable',
-    example: '4 rue du Four, 26600 Tain-l’Hermitage, FR',
-  },
-  packagingContact: {
-    kind: 'text',
-    group: 'packaging',
-    max: 200,
-    afterCode: 'adjustable',
-    example: 'contact@verrerie.example',
-  },
+  ...manufacturerFields,
   /** Default of organic sheets (Regulation (EU) 2018/848 Art. 32(1)(a)). */
   organicControlBody: {
     kind: 'text',

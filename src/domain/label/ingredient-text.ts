@@ -4,12 +4,8 @@
 
 import { freeName } from '../sheet/free-name.ts'
 import type { FunctionalClass } from '../sheet/ingredient-table.ts'
-import type {
-  AllergenMark,
-  IngredientStatement,
-  StatementGroup,
-  StatementItem,
-} from '../sheet/ingredient-statement.ts'
+import type { IngredientStatement } from '../sheet/ingredient-statement.ts'
+import type { AllergenMark, StatementGroup, StatementItem } from '../sheet/statement-items.ts'
 import {
   capitalised,
   containsStatement,

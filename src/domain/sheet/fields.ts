@@ -2,6 +2,7 @@
 // form, CSV, command line, database row, label, test data and reference are derived from this list.
 
 import { draftShape, changesShape, type Changes, type Draft, type Fields } from '../field.ts'
+import { manufacturerFields } from '../packaging-fields.ts'
 import { labelLanguages, type LabelLanguage } from '../languages.ts'
 import { flag, list, object, oneOf, optional, shaped } from '../shape.ts'
 import { allergens, ingredientIds, printedClasses, type EntryId } from './ingredient-table.ts'
@@ -547,27 +548,7 @@ export const sheetFields = {
     ],
   },
 
-  packagingManufacturer: {
-    kind: 'text',
-    group: 'packaging',
-    max: 120,
-    afterCode: 'adjustable',
-    example: 'Verrerie du Rhône',
-  },
-  packagingAddress: {
-    kind: 'text',
-    group: 'packaging',
-    max: 300,
-    afterCode: 'adjustable',
-    example: '4 rue du Four, 26600 Tain-l’Hermitage, FR',
-  },
-  packagingContact: {
-    kind: 'text',
-    group: 'packaging',
-    max: 200,
-    afterCode: 'adjustable',
-    example: 'contact@verrerie.example',
-  },
+  ...manufacturerFields,
   packagingIdentification: {
     kind: 'text',
     group: 'packaging',

@@ -6,7 +6,7 @@ import { normalizeName } from '../normalized-name.ts'
 import { withValidAlternatives } from './alternatives.ts'
 import type { IngredientEntry } from './fields.ts'
 import { ingredient, type Allergen, type FunctionalClass } from './ingredient-table.ts'
-import { classesOf, isOfTheWine, needsResidueAnswer } from './ingredients.ts'
+import { classesOf, needsResidueAnswer } from './ingredients.ts'
 import {
   percentOf,
   splitAtWords,
@@ -18,11 +18,10 @@ import {
 } from './list-text.ts'
 import type { Dealcoholised, GasStatement, ListVocabulary } from './list-vocabulary.ts'
 import { parseItem, type ItemContext, type ListContents } from './pasted-item.ts'
+import { asWine, isWine, withWineMarks, withoutAllergensOfWine } from './pasted-wine.ts'
+import type { PastedEntry, ReadingState } from './reading-state.ts'
 import type { Family } from './product-families.ts'
 import { classesNamed, findSubstance, nameVariants } from './vocabulary-lookup.ts'
-
-/** A part of the text and the entry read from it. */
-type PastedEntry = { readonly text: string; readonly entry: IngredientEntry }
 
 /** The result of reading a pasted list. */
 type PastedList = {
@@ -35,23 +34,6 @@ type PastedList = {
   readonly allergens: readonly Allergen[]
   /** The parts of the text that could not be read, in order. */
   readonly unread: readonly string[]
-}
-
-/** The state of reading: the text is read once, from left to right. */
-type ReadingState = {
-  readonly vocabulary: ListVocabulary
-  readonly entries: PastedEntry[]
-  readonly unread: string[]
-  readonly allergens: Set<Allergen>
-  /** The sentence on a protective atmosphere, and its text. */
-  gas: { readonly statement: GasStatement; readonly text: string } | undefined
-  dealcoholised: Dealcoholised | undefined
-  /** The classes of the last heading. */
-  classes: readonly FunctionalClass[]
-  /** The index of the first entry of alternatives ("contains A, B and/or C"). */
-  chain: number | undefined
-  /** Inside "Contains: …" after the list: names are allergens. */
-  isNamingAllergens: boolean
 }
 
 /** Maximum length of an unread part in the result, in characters. */
@@ -98,50 +80,6 @@ export function readPastedList(text: string, vocabulary: ListVocabulary, family?
     ...(state.gas === undefined ? {} : { gasStatement: state.gas.statement }),
     ...(state.dealcoholised === undefined || !isOfWine ? {} : { dealcoholised: state.dealcoholised }),
   }
-}
-
-/** Whether every substance may be in a wine. A de-alcoholised wine names itself before its ingredients. */
-function isWine({ entries, dealcoholised }: ReadingState): boolean {
-  const others = entries.filter(({ entry }) => entry.id !== 'wine' || dealcoholised === undefined)
-  return (
-    others.some(({ entry }) => entry.id === 'grapes') &&
-    others.every(({ entry }) => ingredient(entry.id).categories !== 'aromatised')
-  )
-}
-
-/**
- * The list of a wine: no percentages, each substance once, and the ingredients of a de-alcoholised wine in
- * place of its name.
- */
-function asWine({ entries, dealcoholised }: ReadingState): PastedEntry[] {
-  return entries
-    .filter(({ entry }) => entry.id !== 'wine' || dealcoholised === undefined)
-    .map(({ text, entry: { ofWine: _ofWine, percent: _percent, ...entry } }) => ({ text, entry }))
-    .filter(({ entry }, index, all) => all.findIndex((other) => other.entry.id === entry.id) === index)
-}
-
-/** The entries of a drink with `ofWine` only where the list says other than `isOfTheWine` would. */
-function withWineMarks(entries: readonly PastedEntry[]): PastedEntry[] {
-  if (!entries.some(({ entry }) => entry.ofWine === true)) return [...entries]
-  return entries.map(({ text, entry: { ofWine = false, ...entry } }) => ({
-    text,
-    entry: isOfTheWine(entry) === ofWine ? entry : { ...entry, ofWine },
-  }))
-}
-
-/** Foods that a wine names only as the allergen of a fining agent. */
-const fining = ['egg', 'milk'] as const
-
-/** In the list of a wine, egg and milk are allergens and no ingredients; they are ticked as such. */
-function withoutAllergensOfWine({ entries, allergens }: ReadingState): PastedEntry[] {
-  const foods = fining.filter((id) => entries.some(({ entry }) => entry.id === id))
-  const others = entries.filter(({ entry }) => !fining.some((id) => id === entry.id))
-  const isWine =
-    others.some(({ entry }) => entry.id === 'grapes') &&
-    others.every(({ entry }) => ingredient(entry.id).categories !== 'aromatised')
-  if (!isWine) return entries
-  for (const id of foods) allergens.add(id)
-  return others
 }
 
 /** The entries, with nitrogen where a protective atmosphere is stated and no gas is listed. */

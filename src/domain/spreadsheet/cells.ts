@@ -1,23 +1,22 @@
 // One cell of a spreadsheet for each kind of field: from text, as spreadsheet programs and people write it,
 // to a value, and back.
 
-import { compare, decimal, toNumber, type Decimal } from '../decimal.ts'
-import type { AmountField, Field, Kind } from '../field.ts'
+import { toNumber } from '../decimal.ts'
+import type { Field, Kind } from '../field.ts'
 import { normalizeName } from '../normalized-name.ts'
 import type { Family } from '../sheet/product-families.ts'
 import { nameVariants } from '../sheet/vocabulary-lookup.ts'
 import { valueIssues } from '../value.ts'
 import { entryCells, idByName, type CellReading } from './entry-cells.ts'
 import { sheetFields, type SheetField } from '../sheet/fields.ts'
-import { readAmountText, type AmountReading, type DecimalMark } from './amounts.ts'
+import { readAmount, singleFormat, writeAmount, type ColumnFormat } from './amount-cells.ts'
+import { readAmountText } from './amounts.ts'
 import { choiceByWord } from './choice-words.ts'
 import { markets } from '../market-table.ts'
 import type { NameIndex } from './name-index.ts'
-import { isWithoutUnit, unitOfField } from './unit-words.ts'
-import { isDoubtfulSize, isUsualSize } from './unit-plausibility.ts'
-import { amountField, inFieldUnit, unitsOf, type UnitId } from './units.ts'
+import { isWithoutUnit } from './unit-words.ts'
 import { readWineWords, wineTypeOf } from './wine-words.ts'
-import { readDay, type DayOrder } from './written-day.ts'
+import { readDay } from './written-day.ts'
 
 /** The input of reading a cell. */
 type CellInput<K extends Kind> = {
@@ -27,21 +26,6 @@ type CellInput<K extends Kind> = {
   readonly names: NameIndex
   readonly format: ColumnFormat
   readonly family: Family | undefined
-}
-
-/** What a whole column says of the form of its cells. */
-export type ColumnFormat = {
-  /** The unit of cells that state none; null while a person has to choose it. */
-  readonly unit: UnitId | null
-  readonly mark: DecimalMark
-  readonly dayOrder: DayOrder
-  /** Whether the cell is one of a file, where a figure in another unit is likelier than an unusual bottle. */
-  readonly isColumn: boolean
-}
-
-/** The form of a single value, in the unit of its field. */
-export function singleFormat(name: SheetField): ColumnFormat {
-  return { unit: unitsOf(name)[0] ?? null, mark: null, dayOrder: null, isColumn: false }
 }
 
 /** How one kind of field is read from and written to a cell. `write` receives a value of that kind. */
@@ -94,7 +78,9 @@ export function readCell(
 ): CellReading {
   if (cell.length > maxCellLength)
     return { issues: [{ field: name, code: 'tooLong', values: { max: maxCellLength } }] }
-  const text = fromCell(cell)
+  // Before a figure, a quote only keeps it a text.
+  const text = field.kind === 'text' ? fromCell(cell) : fromCell(cell).replace(/^'/, '')
+  if (field.kind === 'text' && failedFormula.test(text)) return { issues: [{ field: name, code: 'pattern' }] }
   if (name === 'vintage' && nonVintage.includes(normalizeName(text).replace(/[. ]/g, '')))
     return { value: undefined, ...(/\p{L}/u.test(text) ? { also: { nonVintage: true } } : {}) }
   const reading = readKind(field.kind, { text, name, field, names, format, family })
@@ -110,19 +96,21 @@ export function writeCell(name: SheetField, field: Field, value: unknown): strin
   return value === undefined || value === null ? '' : cellFormats[field.kind].write(value, name)
 }
 
-/** An amount in the unit of its field; a size that a column would doubt states its unit. */
-function writeAmount(amount: number, name: SheetField): string {
-  const isDoubtful = name === 'volume' && isDoubtfulSize(decimal(amount), 'cl')
-  return isDoubtful ? `${String(amount)} cl` : String(amount)
-}
+/** Marks that nobody sees: of direction, of zero width, soft hyphens. Those inside emoji and Persian stay. */
+const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
-/** Trimmed text without the quote that keeps a spreadsheet program from running a formula. */
+/** Trimmed text without invisible marks and the quote that keeps a spreadsheet program from running a formula. */
 export function fromCell(cell: string): string {
   return cell
+    .replace(invisible, '')
     .trim()
     .replace(/^'(?=[=+\-@\t\r])/, '')
     .replace(/[\u00a0\u202f]/g, ' ')
 }
+
+/** What spreadsheet programs write for a formula that failed, in several languages. */
+const failedFormula =
+  /^#(?:REF|BEZUG|RIF|VALUE|VALEUR|WERT|VALOR|DIV\/0|NAME|NOM|NOMBRE|NOME|NUM|ZAHL|NULL|NULLO)[!?]$/iu
 
 /** Marks of an empty cell, normalized; in a text only those without letters of a name. */
 const [emptyMarks, emptyWords]: readonly (readonly string[])[] = [
@@ -179,6 +167,9 @@ const nonVintage: readonly string[] = [
   'senzaannata',
   'sinanada',
   'ohnejahrgang',
+  'ohnejg',
+  'oj',
+  'ojg',
   'mv',
   'multivintage',
   's/a',
@@ -192,50 +183,6 @@ const nonVintage: readonly string[] = [
   'μηεσοδειασ',
   '',
 ]
-
-/** Longest piece of a cell that an issue quotes, in characters. */
-const maxQuotedLength = 60
-
-function readAmount({ text, name, format }: CellInput<'amount'>): CellReading {
-  const reading = readAmountText(text, format.mark)
-  if (reading === undefined) return valueOrIssue(undefined, name, 'notANumber')
-  const quoted = { text: text.slice(0, maxQuotedLength) }
-  const own = unitOfField(name, reading.unit)
-  if (own === undefined) return { issues: [{ field: name, code: 'unitForeign', values: quoted }] }
-  const unit = own ?? format.unit
-  if (unit === null)
-    return reading.amount.units === 0n
-      ? { value: 0 }
-      : { issues: [{ field: name, code: 'unitUnstated', values: quoted }] }
-  const amount = amountOf(name, unit, reading)
-  if (amount === undefined) return { issues: [{ field: name, code: 'numberAmbiguous', values: quoted }] }
-  if (name === 'volume' && own === null && format.isColumn && isDoubtfulSize(amount, unit))
-    return { issues: [{ field: name, code: 'sizeDoubtful', values: quoted }] }
-  const stored = inFieldUnit(name, amount, unit)
-  return valueOrIssue(stored && toNumber(stored), name, 'notANumber')
-}
-
-/** The amount of a figure; of two that a mark allows, the one that the field allows; undefined when both are. */
-function amountOf(name: SheetField, unit: UnitId, { amount, grouped }: AmountReading): Decimal | undefined {
-  if (grouped === undefined) return amount
-  const field = amountField(name)
-  const allowed = [amount, grouped].filter((candidate) => {
-    const stored = inFieldUnit(name, candidate, unit)
-    return stored !== undefined && field !== undefined && isWithin(field, stored)
-  })
-  const usual = name === 'volume' ? allowed.filter((size) => isSizeIn(unit, size)) : allowed
-  const [only] = usual.length === 1 ? usual : allowed
-  return usual.length === 1 || allowed.length === 1 ? only : allowed.length === 0 ? amount : undefined
-}
-
-function isWithin({ min, max }: AmountField, amount: Decimal): boolean {
-  return compare(amount, decimal(min)) >= 0 && compare(amount, decimal(max)) <= 0
-}
-
-function isSizeIn(unit: UnitId, size: Decimal): boolean {
-  const stored = inFieldUnit('volume', size, unit)
-  return stored !== undefined && isUsualSize(toNumber(stored))
-}
 
 /** An integer; spreadsheet programs may append `.0`. */
 function toInteger(text: string): number | undefined {
@@ -320,10 +267,10 @@ function choiceOrIssue(
   const chosen = choiceNamed(text, field, names) ?? choiceByWord(name, text)
   if (chosen !== undefined) return { value: chosen }
   if (name !== 'wineType') return valueOrIssue(undefined, name, 'notAChoice')
-  const said = readWineWords(text)
-  const type = said === undefined ? undefined : wineTypeOf(said, {})
+  const words = readWineWords(text)
+  const type = words === undefined ? undefined : wineTypeOf(words, {})
   if (type !== undefined) return { value: type }
-  return valueOrIssue(undefined, name, said?.colour === 'white' ? 'whiteUndecided' : 'notAChoice')
+  return valueOrIssue(undefined, name, words?.colour === 'white' ? 'whiteUndecided' : 'notAChoice')
 }
 
 function choiceNamed(
@@ -355,9 +302,38 @@ function allergenNamed(text: string, { list }: NameIndex): string | undefined {
     .find((allergen) => allergen !== undefined)
 }
 
+/** "None" in the seven interface languages, normalized. */
+const nothing: readonly string[] = [
+  ...[
+    'none',
+    'no',
+    'keine',
+    'keins',
+    'nein',
+    'aucun',
+    'aucune',
+    'aucun allergene',
+    'non',
+    'nessuno',
+    'nessuna',
+  ],
+  ...[
+    'nessun allergene',
+    'ninguno',
+    'ninguna',
+    'nenhum',
+    'nenhuma',
+    'κανενα',
+    'καμια',
+    'οχι',
+    'keine allergene',
+  ],
+]
+
 function readSeveral({ text, name, field, names }: CellInput<'multipleChoice'>): CellReading {
+  if (field.choices.includes('none') && nothing.includes(normalizeName(text))) return { value: ['none'] }
   const chosen = text
-    .split(/[|,;\n+&]/)
+    .split(/[|,;\n+&/]/)
     .filter((part) => part.trim() !== '')
     .map((part) => choiceNamed(part, field, names) ?? allergenNamed(part, names))
   return valueOrIssue(chosen.includes(undefined) ? undefined : [...new Set(chosen)], name, 'notAChoice')

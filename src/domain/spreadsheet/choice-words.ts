@@ -11,27 +11,41 @@ const words: Readonly<Partial<Record<SheetField, Readonly<Record<string, string>
     aromatised:
       'aromatised wine|aromatized wine|aromatisierter wein|vin aromatise|vino aromatizzato|vermouth',
     spirit:
-      'spirit|spirits|spirit drink|spirituose|spirituosen|spiritueux|bevanda spiritosa|bebida espirituosa|αλκοολουχο ποτο|distillate',
+      'spirit|spirits|spirit drink|spirituose|spirituosen|spiritueux|bevanda spiritosa|' +
+      'bebida espirituosa|αλκοολουχο ποτο|distillate',
   },
   indication: {
-    pdo: "pdo|aop|aoc|dop|doc|docg|do|doca|doq|dopdo|gu|qba|pradikatswein|qualitatswein|ποπ|oπαπ|denominazione di origine protetta|appellation d'origine protegee|geschutzte ursprungsbezeichnung|denominacion de origen protegida|denominacao de origem protegida|vinho de qualidade|vlqprd|vqprd|ava",
-    pgi: 'pgi|igp|igt|gga|landwein|vin de pays|vino de la tierra|vinho regional|πγε|vt|indication geographique protegee|geschutzte geografische angabe',
-    none: "none|vin de france|vino d'italia|vino de espana|table wine|vin de table|tafelwein|vino da tavola|vino de mesa|vinho de mesa|vsig|sans ig|ohne|deutscher wein|επιτραπεζιοσ|no",
+    pdo:
+      'pdo|aop|aoc|dop|doc|docg|do|doca|doq|dopdo|gu|qba|pradikatswein|qualitatswein|ποπ|oπαπ|' +
+      "denominazione di origine protetta|appellation d'origine protegee|" +
+      'geschutzte ursprungsbezeichnung|denominacion de origen protegida|' +
+      'denominacao de origem protegida|vinho de qualidade|vlqprd|vqprd|ava',
+    pgi:
+      'pgi|igp|igt|gga|landwein|vin de pays|vino de la tierra|vinho regional|πγε|vt|' +
+      'indication geographique protegee|geschutzte geografische angabe',
+    none:
+      "none|vin de france|vino d'italia|vino de espana|table wine|vin de table|tafelwein|" +
+      'vino da tavola|vino de mesa|vinho de mesa|vsig|sans ig|ohne|deutscher wein|επιτραπεζιοσ|no',
   },
   sparklingMethod: {
     second_fermentation:
-      'fermentation|second fermentation|traditional method|methode traditionnelle|traditionelle flaschengarung|flaschengarung|metodo classico|metodo tradicional|charmat|martinotti|cuve close|tank method|tankgarung|ancestral',
+      'fermentation|second fermentation|traditional method|methode traditionnelle|' +
+      'traditionelle flaschengarung|flaschengarung|metodo classico|metodo tradicional|charmat|' +
+      'martinotti|cuve close|tank method|tankgarung|ancestral',
     carbon_dioxide:
       'carbon dioxide|co2|aerated|gazeifie|kohlensaure zugesetzt|gassificato|gasificado|gaseificado',
   },
   targetMarket: {
     '097':
-      'eu|ue|e u|european union|europaische union|europe|europa|union europeenne|unione europea|union europea|uniao europeia|eu 27|eu27|all eu|ευρωπαικη ενωση|εε|ευρωπη',
+      'eu|ue|e u|european union|europaische union|europe|europa|union europeenne|unione europea|' +
+      'union europea|uniao europeia|eu 27|eu27|all eu|ευρωπαικη ενωση|εε|ευρωπη',
     '001': 'world|worldwide|all countries|weltweit|welt|monde|mondo|mundo|κοσμοσ',
     '826':
-      'uk|u k|great britain|gb|england|grossbritannien|royaume uni|grande bretagne|regno unito|gran bretagna|reino unido|gran bretana',
+      'uk|u k|great britain|gb|england|grossbritannien|royaume uni|grande bretagne|regno unito|' +
+      'gran bretagna|reino unido|gran bretana',
     '840':
-      'usa|u s a|us|united states|united states of america|vereinigte staaten|etats unis|stati uniti|estados unidos|ee uu|eeuu|eua|ηπα',
+      'usa|u s a|us|united states|united states of america|vereinigte staaten|etats unis|' +
+      'stati uniti|estados unidos|ee uu|eeuu|eua|ηπα',
     '528':
       'holland|netherlands|the netherlands|niederlande|pays bas|olanda|paesi bassi|paises bajos|paises baixos',
     '203':

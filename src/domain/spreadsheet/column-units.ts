@@ -3,7 +3,8 @@
 
 import { sheetFields, type SheetDraft, type SheetField } from '../sheet/fields.ts'
 import { decimalMarkOf, readAmountText, type DecimalMark } from './amounts.ts'
-import { fromCell, isEmptyCell, readCell, type ColumnFormat } from './cells.ts'
+import { fromCell, isEmptyCell, readCell } from './cells.ts'
+import type { ColumnFormat } from './amount-cells.ts'
 import type { ColumnDraft } from './column-fields.ts'
 import type { UnitSource } from './column-sources.ts'
 import type { ColumnChoices } from './column-choices.ts'

@@ -2,7 +2,8 @@
 // the first rows; read-row.ts then reads every row by it.
 
 import { sheetFields, type SheetField } from '../sheet/fields.ts'
-import { isEmptyCell, readCell, writeCell, type ColumnFormat } from './cells.ts'
+import { isEmptyCell, readCell, writeCell } from './cells.ts'
+import type { ColumnFormat } from './amount-cells.ts'
 import { assignFields, type ColumnDraft } from './column-fields.ts'
 import type { ColumnChoices } from './column-choices.ts'
 import type { ColumnMatch, UnitSource } from './column-sources.ts'

@@ -12,10 +12,17 @@
 //   free[en:hop extract;de:Hopfenextrakt]!celery+milk   a free ingredient: its names, then its allergens
 // Packaging: `component:material:collection`; material and collection default to the usual ones.
 
+import { canBeAlternative } from '../sheet/alternatives.ts'
 import type { ValidationIssue } from '../validation-issue.ts'
 import { isLabelLanguage, labelLanguages } from '../languages.ts'
 import { normalizeName } from '../normalized-name.ts'
-import type { IngredientEntry, PackagingEntry, SheetDraft, SheetFields } from '../sheet/fields.ts'
+import {
+  sheetFields,
+  type IngredientEntry,
+  type PackagingEntry,
+  type SheetDraft,
+  type SheetFields,
+} from '../sheet/fields.ts'
 import { allergens, printedClasses } from '../sheet/ingredient-table.ts'
 import { findIngredient } from '../sheet/find-ingredient.ts'
 import { readPastedList } from '../sheet/pasted-list.ts'
@@ -54,6 +61,8 @@ export const entryCells: Readonly<Record<ListField, EntryCell>> = {
 }
 
 const maxQuotedLength = 60
+/** More separators than any list of ingredients has. */
+const mostSeparators = 150
 
 /** A material code inside other words: `Bottiglia GL 71`, `Flasche (GL71)`. */
 const codeInText =
@@ -98,17 +107,31 @@ function entriesOrIssues(
  * of the form reads it, in the languages of the label too.
  */
 function readIngredients(text: string, names: NameIndex, family: Family = 'wine'): CellReading {
+  // A cell is up to 10,000 characters: without this bound a file could make reading take long.
+  if ((text.match(/[,;|\n]/g)?.length ?? 0) > mostSeparators)
+    return {
+      issues: [{ field: 'ingredients', code: 'tooMany', values: { max: sheetFields.ingredients.max } }],
+    }
   const parts = splitEntries(text)
   const entries = parts.flatMap((part) => alternativesOf(part, names))
-  if (!entries.some((entry) => typeof entry === 'string')) return { value: entries }
+  const read = entries.filter((entry) => typeof entry !== 'string')
+  // What we write ourselves is read back as it was.
+  const isOurs = writeIngredients(read) === text
+  if (read.length === entries.length && (isOurs || parts.length > 1 || areAlternatives(read)))
+    return { value: entries }
   if (parts.length === 1) return readPasted(text, names, family)
-  const read = parts.flatMap((part) => {
+  const mixed = parts.flatMap((part) => {
     const own = alternativesOf(part, names)
     if (!own.some((entry) => typeof entry === 'string')) return own
     const { entries: pasted, unread } = readPastedList(part, names.list, family)
     return unread.length > 0 || pasted.length === 0 ? own : pasted.map(({ entry }) => entry)
   })
-  return entriesOrIssues('ingredients', read, 'unknownIngredient')
+  return entriesOrIssues('ingredients', mixed, 'unknownIngredient')
+}
+
+/** Whether every slash stands between alternatives; else it only separates, as in `Grapes / sulphites`. */
+function areAlternatives(entries: readonly IngredientEntry[]): boolean {
+  return entries.every((entry, index) => entry.andOr !== true || canBeAlternative(entry, entries[index - 1]))
 }
 
 /** A list as the form reads a pasted one; the parts that it cannot read are issues. */

@@ -63,8 +63,11 @@ export function isUnitRow({ cells }: SpreadsheetRow): boolean {
 
 /** A sum fills its word and a few figures. */
 const mostCellsOfSum = 3
-const sumWords =
-  /^(?:(?:grand|sub)? ?totals?|totale|totaux|totales|total general|sum|summe|gesamt|gesamtsumme|zwischensumme|insgesamt|somme|somma|suma|soma|συνολο|συνολα)(?![\p{L}\d])/u
+const sums =
+  'total|totals|grand total|sub total|subtotal|totale|totaux|totales|total general|sum|summe|gesamt|gesamtsumme|' +
+  "zwischensumme|insgesamt|somme|somma|suma|soma|συνολο|συνολα|nombre de|nombre d'|number of|anzahl|numero de|" +
+  'numero di|numero totale|count|αριθμοσ'
+const sumWords = new RegExp(`^(?:${sums})(?![\\p{L}\\d])`, 'u')
 
 /** Whether a row below the wines is their sum: `Total`, and figures. */
 export function isTotalRow({ cells }: SpreadsheetRow): boolean {

@@ -31,8 +31,10 @@ export type HeaderReading = {
 const maxHeaderLength = 200
 
 /** Words before a unit: `Füllmenge in ml`, `Acidité totale exprimée en g/l`. */
-const trailing =
-  /(?: (?:en|in|per|pro|par|por|em|σε|al|als|as|je|for|fur|exprimee?|expressed|expresad[oa]|expressa|ber|berechnet|ανα))+$/u
+const connectors =
+  'en|in|per|pro|par|por|em|σε|al|als|as|je|for|fur|exprime|exprimee|expressed|expresado|expresada|expressa|' +
+  'ber|berechnet|ανα'
+const trailing = new RegExp(`(?: (?:${connectors}))+$`, 'u')
 
 /** A header as the tables of words write it: lower case, no accents, no marks, CamelCase divided. */
 export function headerKey(header: string): string {
@@ -54,7 +56,8 @@ export function readHeader(header: string, names: NameIndex): HeaderReading {
   if (own !== undefined) return { ...base, fields: [own], by: 'name', isOwnName: true }
   const keys = keysOf(text, rest)
   const worded = keys.map((key) => fieldsByWord.get(key)).find((fields) => fields !== undefined)
-  const energy = energyField(keys, unit)
+  const isUnitOnly = headerKey(rest) === ''
+  const energy = isUnitOnly || keys.some((key) => energyWords.has(key)) ? energyField(unit) : undefined
   if (energy !== undefined) return { ...base, fields: [energy], by: 'word' }
   const sameName = fieldNamed(text)
   if (sameName !== null && (worded === undefined || worded.includes(sameName)))
@@ -68,8 +71,7 @@ export function readHeader(header: string, names: NameIndex): HeaderReading {
       by: worded.length === 0 ? null : 'word',
       isForeign: worded.length === 0,
     }
-  if (keys.every((key) => key === '') && unit.isStrength === true)
-    return { ...base, fields: ['alcohol'], by: 'word' }
+  if (isUnitOnly && unit.isStrength === true) return { ...base, fields: ['alcohol'], by: 'word' }
   return { ...base, fields: [], by: null, ...numbered(keys, names) }
 }
 
@@ -100,9 +102,7 @@ function titleOf(text: string, keys: readonly string[], names: NameIndex): Sheet
   return csvFields.find((name) => name === titled)
 }
 
-function energyField(keys: readonly string[], { amount }: WrittenUnit): SheetField | undefined {
-  const isEnergy = keys.every((key) => key === '') || keys.some((key) => energyWords.has(key))
-  if (!isEnergy) return undefined
+function energyField({ amount }: WrittenUnit): SheetField | undefined {
   return amount === 'kj' ? 'energyKj' : amount === 'kcal' ? 'energyKcal' : undefined
 }
 

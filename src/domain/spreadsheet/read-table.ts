@@ -22,9 +22,23 @@ export function readTable(
 ): SpreadsheetTable {
   const plan = planColumns(rows, choices, names)
   const filled = rows.filter((row) => isWineRow(plan, row))
+  const lines = filled.map((row) => readRow(plan, row))
   return {
     headerLine: plan.headerLine,
-    headers: plan.columns,
-    lines: filled.map((row) => readRow(plan, row)),
+    headers: plan.columns.map((column, index) => withTypes(column, index, filled, lines)),
+    lines,
   }
+}
+
+/** The samples of a column of colours with the types of white wine, which only whole rows decide. */
+function withTypes(
+  column: PlannedColumn,
+  index: number,
+  rows: readonly SpreadsheetRow[],
+  lines: readonly SpreadsheetLine[],
+): PlannedColumn {
+  if (column.field !== 'wineType') return column
+  const types = new Map(rows.map(({ cells }, at) => [cells[index] ?? '', lines[at]?.draft.wineType]))
+  const samples = column.samples.map(({ text, value }) => ({ text, value: value ?? types.get(text) ?? null }))
+  return { ...column, samples }
 }

@@ -13,7 +13,7 @@ export type Words = (message: string) => string | undefined
 /** A column of the template. */
 export type TemplateColumn = {
   readonly field: SheetField
-  /** Its title. */
+  /** Its title and its unit. */
   readonly header: string
   readonly unit: string | null
   readonly required: Field['required']
@@ -41,7 +41,7 @@ export function templateColumns(words: Words): TemplateColumn[] {
     const title = words(`field.${name}.title`) ?? name
     return {
       field: name,
-      header: title,
+      header: unit === null ? title : `${title} (${unit})`,
       unit,
       required: field.required,
       choices: choicesOf(field, words),

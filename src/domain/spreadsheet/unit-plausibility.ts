@@ -121,7 +121,7 @@ export function inferredUnit(field: SheetField, figures: readonly ColumnFigure[]
   return deciding >= enoughFigures || deciding >= nonzero.length / 2 ? unit : null
 }
 
-/** Whether a column cannot be in a unit: half of its figures or more are wrong in it, and right in another. */
+/** Whether a column cannot be in a unit: more than half of its figures are wrong in it, and right in another. */
 export function isImplausible(field: SheetField, unit: UnitId, figures: readonly ColumnFigure[]): boolean {
   const nonzero = nonzeroOf(figures)
   if (nonzero.length === 0) return false
@@ -130,7 +130,9 @@ export function isImplausible(field: SheetField, unit: UnitId, figures: readonly
   const wrong = nonzero.filter(
     (entry) => !isPlausible(field, unit, entry) && others.some((other) => isPlausible(field, other, entry)),
   )
-  return wrong.length >= nonzero.length / 2
+  // A size of 500 can be in two units: one size that cannot be decides, where another unit explains them all.
+  const isExplained = others.some((other) => nonzero.every((entry) => isPlausible(field, other, entry)))
+  return wrong.length > nonzero.length / 2 || (field === 'volume' && wrong.length > 0 && isExplained)
 }
 
 /** Whether one figure of a column is no size of a bottle in its unit, and one in another. */

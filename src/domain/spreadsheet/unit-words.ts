@@ -36,20 +36,30 @@ const amountWords: Readonly<Record<NonNullable<WrittenUnit['amount']>, string>> 
 const anyAmount = Object.values(amountWords).join('|')
 
 /** Nothing of a word before or behind. */
-const [start, end] = ['(?<![\\p{L}\\d])', '(?![\\p{L}\\d])']
-const slash = '\\s*(?:/|per|pro|par|por|je|al|ana|ανα|[.·])\\s*'
+const [start, end] = ['(?<![\\p{L}\\d])', "(?![\\p{L}\\d'])"]
+const slash = '\\s*(?:/|per|pro|par|por|pour|je|al|ana|ανα|[.·])\\s*'
 const hundred = '100\\s*(?:ml|cc|cm3|μλ|millilit(?:re|er|ro)s?)|1\\s*dl|dl'
+const sulphuricWords =
+  'h ?2 ?so ?4|h₂so₄|(?:acide |ac\\.? |acido )?(?:sulfurique|schwefelsaure|solforico|sulfurico)|' +
+  'sul(?:ph|f)uric(?: acid)?'
+const tartaricWords =
+  'c4h6o6|h ?2 ?ta|(?:acide |ac\\.? |acido )?(?:tartrique|tartarico|weinsaure)|tartaric(?: acid)?|ws|' +
+  'τρυγικο(?: οξυ)?|τρυγικου οξεοσ'
+/** The acid of an acidity, also in brackets: `(as H2SO4)`, `ber. als Weinsäure`. */
+function acidPattern(words: string): RegExp {
+  const before = '(?:as |in |en |als |come |como |ber\\.? (?:als )?)?'
+  return new RegExp(`[([]?${start}${before}(?:${words})(?![\\p{L}\\d])[)\\]]?`, 'u')
+}
+const percentVolume = '%\\s*[([]?\\s*(?:vol(?:ume)?|v/v|abv|alc)\\.?(?![\\p{L}\\d])\\s*[)\\]]?\\.?'
+const volumePercent = 'vol(?:ume)?\\.?\\s*-?\\s*%|°\\s*(?:gl|vol)?(?![\\p{L}\\d])'
 const patterns = {
   perHundred: new RegExp(`${start}(${anyAmount})?${slash}(?:${hundred})${end}`, 'u'),
   perLitre: new RegExp(`${start}(${anyAmount})${slash}(?:${volumeWords.l})(?:\\s*-?\\s*1)?${end}`, 'u'),
   litreInverse: new RegExp(`${start}(${anyAmount})\\s?[.·]?\\s?(?:l|lt)\\s?(?:\\^? ?-? ?1(?!\\d)|⁻¹)`, 'u'),
   perLitreOnly: new RegExp(`(?:^|\\s)(?:/|per|pro|par|por|ανα)\\s*(?:${volumeWords.l})${end}`, 'u'),
-  sulphuric:
-    /[([]?(?<![\p{L}\d])(?:as |in |en |als |come |como )?(?:h ?2 ?so ?4|h₂so₄|(?:acide |ac\.? |acido )?(?:sulfurique|sulphuric(?: acid)?|sulfuric(?: acid)?|schwefelsaure|solforico|sulfurico))(?![\p{L}\d])[)\]]?/u,
-  tartaric:
-    /[([]?(?<![\p{L}\d])(?:as |in |en |als |come |como |ber\.? (?:als )?)?(?:c4h6o6|h ?2 ?ta|(?:acide |ac\.? |acido )?(?:tartrique|tartaric(?: acid)?|weinsaure|tartarico|τρυγικο(?: οξυ)?|τρυγικου οξεοσ)|ws)(?![\p{L}\d])[)\]]?/u,
-  strength:
-    /(?<![\p{L}\d])(?:%\s*[([]?\s*(?:vol(?:ume)?|v\/v|abv|alc)\.?(?![\p{L}\d])\s*[)\]]?\.?|vol(?:ume)?\.?\s*-?\s*%|°\s*(?:gl|vol)?(?![\p{L}\d])|%)/u,
+  sulphuric: acidPattern(sulphuricWords),
+  tartaric: acidPattern(tartaricWords),
+  strength: new RegExp(`(?<![\\p{L}\\d])(?:${percentVolume}|${volumePercent}|%)`, 'u'),
 } as const
 const amountPatterns = entriesOf(amountWords).map(([amount, words]) => ({
   amount,

@@ -1,14 +1,18 @@
 // Files of people as rows of text, before anything is decided about their columns (contract 8). What a file is
 // follows from its bytes, not from its name.
 
+import { ownCompanyId, type Context } from '../context.ts'
+import { sharedNameIndex } from '../import-files.ts'
 import { service } from '../service.ts'
 import { largestImport, maxReadCell, maxReadColumns } from '../../contract/operations/imports.ts'
 import type { Output } from '../../contract/operations/index.ts'
 import { interfaceLanguages } from '../../domain/languages.ts'
 import { refuse, type RefusalCode } from '../../domain/refusal.ts'
+import { headerIndex } from '../../domain/spreadsheet/header-row.ts'
 import { maxImportLines } from '../../domain/spreadsheet/import-limit.ts'
 import { detectDelimiter, type SpreadsheetRow } from '../../domain/spreadsheet/table.ts'
 import { CsvFileError, decodeText, parseCsv } from '../../render/csv-file.ts'
+import { findCompany } from '../../persistence/companies.ts'
 import { fileKind, type FileKind } from '../../render/workbook/file-kind.ts'
 import type { WorkbookLimits } from '../../render/workbook/rows.ts'
 import type { WorkbookFormat } from '../../render/workbook/workbook.ts'
@@ -24,16 +28,21 @@ const limits: WorkbookLimits = {
   cell: maxReadCell,
 }
 
-type ReadAnswer = Omit<Output<'imports.read'>, 'fileName'>
+/** More rows than are searched for the headers. */
+const maxTitleRows = 30
+
+type ReadAnswer = Omit<Output<'imports.read'>, 'fileName' | 'rows'> & {
+  readonly rows: readonly SpreadsheetRow[]
+}
 
 /** The rows of an upload as text. Stores nothing. */
-export const read = service<'imports.read'>(async (_context, { fileName, content, table }) => {
+export const read = service<'imports.read'>(async (context, { fileName, content, table }) => {
   const bytes = Buffer.from(content, 'base64')
   if (bytes.length > largestImport) refuse('input.tooLarge')
   const kind = await fileKind(bytes)
-  if (kind === 'text') return { fileName, ...readCsv(bytes) }
-  if (kind === 'xlsx' || kind === 'ods') return { fileName, ...(await readTables(bytes, kind, table)) }
-  return refuse(refusalOfKind[kind])
+  if (kind !== 'text' && kind !== 'xlsx' && kind !== 'ods') return refuse(refusalOfKind[kind])
+  const { rows, ...answer } = kind === 'text' ? readCsv(bytes) : await readTables(bytes, kind, table)
+  return { fileName, ...answer, rows: boundedRows(withoutTitles(rows, await mappedHeaders(context))) }
 })
 
 /** Why a kind of file cannot be read. */
@@ -60,7 +69,7 @@ async function readTables(bytes: Buffer, format: WorkbookFormat, table?: string)
   try {
     const choice = { table, avoided: helpSheets() }
     const content = await readInThread({ bytes, format, limits, choice })
-    return { format, tables: [...content.tables], table: content.table, rows: boundedRows(content.rows) }
+    return { format, tables: [...content.tables], table: content.table, rows: content.rows }
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error
     return refuse(refusalOfProblem[error.problem], { values: valuesOf(error) })
@@ -79,11 +88,25 @@ function valuesOf({ problem, line }: WorkbookError): Record<string, number> {
 }
 
 function readCsv(bytes: Uint8Array): ReadAnswer {
-  return { format: 'csv', tables: [], table: null, rows: boundedRows(csvRows(bytes)) }
+  return { format: 'csv', tables: [], table: null, rows: csvRows(bytes) }
+}
+
+/** The headers that users of the company have mapped. */
+async function mappedHeaders(context: Context): Promise<ReadonlySet<string>> {
+  const company = await findCompany(context.trx, ownCompanyId(context.actor))
+  return new Set(Object.keys(company?.csvMapping ?? {}))
+}
+
+/** The rows from the headers on; titles above them are left out. */
+function withoutTitles(
+  rows: readonly SpreadsheetRow[],
+  mapped: ReadonlySet<string>,
+): readonly SpreadsheetRow[] {
+  return rows.slice(headerIndex(rows, mapped, sharedNameIndex()))
 }
 
 /** Rows within the bounds of the answer. Refuses files without a line, with too many, or too wide. */
-function boundedRows(rows: readonly SpreadsheetRow[]): ReadAnswer['rows'] {
+function boundedRows(rows: readonly SpreadsheetRow[]): Output<'imports.read'>['rows'] {
   if (rows.length < 2) refuse('import.empty')
   if (rows.length - 1 > maxImportLines)
     refuse('import.tooManyLines', { values: { max: maxImportLines, lines: rows.length - 1 } })
@@ -100,7 +123,8 @@ function boundedRows(rows: readonly SpreadsheetRow[]): ReadAnswer['rows'] {
 function csvRows(bytes: Uint8Array): SpreadsheetRow[] {
   try {
     const text = decodeText(bytes)
-    return parseCsv(text, detectDelimiter(text)).filter(({ cells }) => !/^sep=/i.test(cells[0] ?? ''))
+    const bounds = { rows: maxImportLines + maxTitleRows, columns: maxReadColumns }
+    return parseCsv(text, detectDelimiter(text), bounds).filter(({ cells }) => !/^sep=/i.test(cells[0] ?? ''))
   } catch (error) {
     if (!(error instanceof CsvFileError)) throw error
     if (error.line === 0) return refuse('import.notSpreadsheet')

@@ -156,7 +156,7 @@ function spareOf({ count, spare = 0 }: Pick<Input<'serials.open'>, 'count' | 'sp
 }
 
 /** A batch as its company sees it. */
-function batchAnswer(config: Config, batch: BatchRecord, draft: SheetDraft): BatchAnswer {
+export function batchAnswer(config: Config, batch: BatchRecord, draft: SheetDraft): BatchAnswer {
   const cipher = cipherOf(config, batch.scope)
   const addressAt = (index: number) =>
     serialAddress(config, batch, draft, serialsAt(batch.preset, index, 1, cipher, batch.pattern)[0] ?? '')

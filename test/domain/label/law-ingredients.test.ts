@@ -10,12 +10,8 @@ import { labelLanguages, type LabelLanguage } from '../../../src/domain/language
 import { gasStatements, type IngredientEntry } from '../../../src/domain/sheet/fields.ts'
 import { families } from '../../../src/domain/sheet/product-families.ts'
 import { ingredient, ingredientIds, type IngredientId } from '../../../src/domain/sheet/ingredient-table.ts'
-import {
-  ingredientStatement,
-  type StatementGroup,
-  type StatementItem,
-  type StatementOptions,
-} from '../../../src/domain/sheet/ingredient-statement.ts'
+import { ingredientStatement, type StatementOptions } from '../../../src/domain/sheet/ingredient-statement.ts'
+import type { StatementGroup, StatementItem } from '../../../src/domain/sheet/statement-items.ts'
 import { labelMessagesOf } from './label-messages.ts'
 
 const dictionaries = new Map(labelLanguages.map((language) => [language, labelMessagesOf(language)]))

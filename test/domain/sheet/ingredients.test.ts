@@ -13,10 +13,9 @@ import { findIngredient } from '../../../src/domain/sheet/find-ingredient.ts'
 import {
   ingredientStatement,
   type IngredientStatement,
-  type StatementGroup,
-  type StatementItem,
   type StatementOptions,
 } from '../../../src/domain/sheet/ingredient-statement.ts'
+import type { StatementGroup, StatementItem } from '../../../src/domain/sheet/statement-items.ts'
 
 type Given = IngredientId | IngredientEntry
 

@@ -9,7 +9,7 @@ import it_ from '../../../locales/it.json' with { type: 'json' }
 import pt from '../../../locales/pt.json' with { type: 'json' }
 import { templateDraft } from '../../../src/domain/field.ts'
 import { unknownActs } from '../../../src/domain/law/law.ts'
-import { readCell, writeCell } from '../../../src/domain/spreadsheet/cells.ts'
+import { isEmptyCell, readCell, writeCell } from '../../../src/domain/spreadsheet/cells.ts'
 import { csvCell } from '../../../src/domain/spreadsheet/csv.ts'
 import {
   sheetFields,
@@ -299,7 +299,13 @@ const straight = (max: number) =>
   fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: max })
     .map((text) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
-    .filter((text) => text !== '' && Array.from(text).length <= max && !/^'[=+\-@]/.test(text))
+    .filter(
+      (text) =>
+        text !== '' &&
+        Array.from(text).length <= max &&
+        !/^'[=+\-@]/.test(text) &&
+        !isEmptyCell('name', text),
+    )
 const drafts: fc.Arbitrary<SheetDraft> = fc.record(
   {
     brand: fc.constantFrom('Deux Rives', '=SUM(A1)', '+33 Rives', '-Rives-', '@rives'),

@@ -1,0 +1,29 @@
+// Links that download a list as it is filtered, all pages of it, as CSV or XLSX. They work without script.
+
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { listFormats, type ListFormat } from '../../src/contract/operation.ts'
+import { useTranslate } from '../client/translations.ts'
+
+export function ListDownload({ addressOf }: { addressOf: (format: ListFormat) => string }) {
+  const translate = useTranslate()
+  return (
+    <Button.Group>
+      {listFormats.map((format) => (
+        <Button
+          key={format}
+          component="a"
+          href={addressOf(format)}
+          download
+          variant="default"
+          size="compact-md"
+          aria-label={translate('part.listFile', { format: format.toUpperCase() })}
+          title={translate('part.listFile', { format: format.toUpperCase() })}
+          leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+        >
+          {format.toUpperCase()}
+        </Button>
+      ))}
+    </Button.Group>
+  )
+}

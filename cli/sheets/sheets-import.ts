@@ -7,15 +7,15 @@ import { join } from 'node:path'
 import { textOf, textsOf, type Call } from '../common/command.ts'
 import { exit, Misuse, type ExitCode } from '../common/exit-codes.ts'
 import type { CliContext } from '../common/cli-context.ts'
-import { readBytes, writeFileAtomically } from '../common/files.ts'
+import { writeFileAtomically } from '../common/files.ts'
 import { limitMemory } from '../common/memory.ts'
 import { refusalSentences } from '../common/translator.ts'
+import { mappingOf, unitsOf } from './column-flags.ts'
 import { drawAll, drawingOf, type DrawOptions, type ImportContext, type SheetResult } from './draw-codes.ts'
 import { checkShortFile } from './import-check.ts'
 import { importPaths, type ImportPath } from './import-paths.ts'
 import { sendFile, type Choices, type Sending, type Sent } from './import-sender.ts'
 import { presetIds } from '../../src/domain/spreadsheet/column-sources.ts'
-import { unitIds, type UnitId } from '../../src/domain/spreadsheet/units.ts'
 import { Refusal } from '../../src/domain/refusal.ts'
 import type { LongFile } from '../../src/application.ts'
 
@@ -216,43 +216,6 @@ async function makeFolder(context: CliContext, folder: string): Promise<void> {
   } catch {
     throw new Misuse(context.translator.translate('cli.fileUnwritable', { file: folder }))
   }
-}
-
-async function mappingOf(context: CliContext, path: string | undefined): Promise<Pick<Choices, 'mapping'>> {
-  if (path === undefined) return {}
-  const misuse = () => new Misuse(context.translator.translate('cli.inputNotJson', { file: path }))
-  try {
-    const mapping: unknown = JSON.parse((await readBytes(context, path)).toString('utf8'))
-    if (!isMapping(mapping)) throw misuse()
-    return { mapping }
-  } catch (error) {
-    if (error instanceof SyntaxError) throw misuse()
-    throw error
-  }
-}
-
-function isMapping(value: unknown): value is Record<string, string> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every((field) => typeof field === 'string')
-  )
-}
-
-/** Units of columns, each as `header=unit`; a header may itself contain the sign. */
-function unitsOf({ translator }: CliContext, words: readonly string[]): Pick<Choices, 'units'> {
-  if (words.length === 0) return {}
-  const units = words.map((word): [string, UnitId] => {
-    const [, header = '', name] = /^(.+)=([^=]+)$/su.exec(word) ?? []
-    const unit = unitIds.find((id) => id === name)
-    if (unit === undefined)
-      throw new Misuse(
-        translator.translate('cli.import.unknownUnit', { text: word, units: unitIds.join(', ') }),
-      )
-    return [header.trim(), unit]
-  })
-  return { units: Object.fromEntries(units) }
 }
 
 function presetOf(name: string | undefined): Pick<Choices, 'preset'> {

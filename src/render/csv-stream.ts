@@ -51,7 +51,7 @@ function decodes(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): bool
 const longestRow = 2_500_000
 
 /**
- * The rows of a CSV text without its empty lines.
+ * The rows of a CSV text without its empty lines and the empty cells at their ends.
  * @param delimiterOf the delimiter by the first 20,000 characters of the text
  * @throws (from the generator) CsvFileError
  */
@@ -75,8 +75,10 @@ export async function* streamCsv(
   // An error of the text ends the parser with it, and so the loop below.
   pipeline(Readable.from(rest), parser, () => undefined)
   try {
-    for await (const { info, record } of parser as AsyncIterable<ParsedRecord>)
-      if (record.some((cell) => cell !== '')) yield { line: info.lines - newlinesIn(record), cells: record }
+    for await (const { info, record } of parser as AsyncIterable<ParsedRecord>) {
+      const filled = record.findLastIndex((cell) => cell !== '') + 1
+      if (filled > 0) yield { line: info.lines - newlinesIn(record), cells: record.slice(0, filled) }
+    }
   } catch (error) {
     throw error instanceof CsvFileError ? error : new CsvFileError(lineOfCsvError(error))
   } finally {

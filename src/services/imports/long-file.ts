@@ -129,15 +129,14 @@ async function openWorkbook(path: string): Promise<Content> {
   }
 }
 
-/** Rows without the empty cells after their last value, within the bounds of one row. */
+/** Rows within the bounds of one row. */
 async function* boundedRows(rows: AsyncGenerator<SpreadsheetRow>): AsyncGenerator<SpreadsheetRow> {
   for await (const { line, cells } of rows) {
-    const filled = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
-    if (filled.length > maxReadColumns)
+    if (cells.length > maxReadColumns)
       refuse('import.tooManyColumns', { values: { line, max: maxReadColumns } })
-    if (filled.some((cell) => cell.length > maxReadCell))
+    if (cells.some((cell) => cell.length > maxReadCell))
       refuse('import.cellTooLong', { values: { line, max: maxReadCell } })
-    yield { line, cells: filled }
+    yield { line, cells }
   }
 }
 

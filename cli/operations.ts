@@ -29,13 +29,21 @@ const compoundOperations: readonly OperationName[] = [
   'imports.template',
 ]
 /** Operations whose input contains a file as base64. */
-const uploads: readonly OperationName[] = ['imports.read', 'imports.check', 'imports.start']
+const uploads: readonly OperationName[] = [
+  'imports.read',
+  'imports.check',
+  'imports.start',
+  'lab.check',
+  'lab.apply',
+]
 
 const inputFlag: Flag = { name: 'input', value: 'file.json', messageId: 'cli.flag.input' }
 const outFlag: Flag = { name: 'out', value: 'file', messageId: 'cli.flag.out' }
 /** The file name in help and examples, if not `wines.csv`. */
 const fileNames: Partial<Record<OperationName, string>> = {
   'serials.pack': 'packed.csv',
+  'lab.check': 'results.csv',
+  'lab.apply': 'results.csv',
   'serials.capture': 'theirs.jsonld',
 }
 const fileFlag = (name: OperationName): Flag => ({

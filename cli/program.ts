@@ -137,6 +137,13 @@ function addFlag(verb: Parser, flag: Flag, translator: Translator): Option {
     description,
   )
   if (flag.choices !== undefined) option.choices([...flag.choices])
+  if (flag.repeatable === true)
+    option.argParser((value: string, earlier?: string) =>
+      earlier === undefined
+        ? value
+        : `${earlier}
+${value}`,
+    )
   if (flag.required === true) option.makeOptionMandatory()
   verb.addOption(option)
   if (flag.negatable === true) verb.addOption(new Option(`--no-${flag.name}`).hideHelp())

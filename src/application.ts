@@ -14,15 +14,23 @@ import { openEmailSender } from './gateways/email.ts'
 import { openTrackingService } from './gateways/tracking.ts'
 import { openVatService } from './gateways/vat.ts'
 import { openLog, type Log } from './log.ts'
-import { closeDatabase, inTransaction, openDatabase, reachDatabase } from './persistence/database.ts'
+import {
+  closeDatabase,
+  inRehearsal,
+  inTransaction,
+  openDatabase,
+  reachDatabase,
+} from './persistence/database.ts'
 import { migrate, migrationState } from './persistence/migrate.ts'
 import { listen, type NotificationHandlers, type Listener } from './persistence/notifications.ts'
 import { hasQueues, installQueues, openQueue, type QueueSettings } from './persistence/queue.ts'
 import type { DrawOptions, WrittenPart } from './render/batch/files/draw.ts'
 import { addViews, type ViewCount } from './persistence/views.ts'
-import type { AppDependencies, Context, LabelRenderer } from './services/context.ts'
+import { ownCompanyId, type AppDependencies, type Context, type LabelRenderer } from './services/context.ts'
 import { actorOfUser } from './services/actors.ts'
 import { picture } from './services/association.ts'
+import { columnChoices, type FileChoices } from './services/imports/column-choices.ts'
+import type { LongFile } from './services/imports/long-file.ts'
 import { operatorCommands, type OperatorCommands } from './services/operator.ts'
 import { codeLinks, type CodeLinks } from './services/sheet-links.ts'
 import {
@@ -37,6 +45,7 @@ import { isVoidSerial } from './services/serials/serial-check.ts'
 import { drawRequest, type DrawInput } from './services/serials/drawing-request.ts'
 
 export { noSession, type PerformOptions } from './application/operations.ts'
+export type { LongFile } from './services/imports/long-file.ts'
 export type { CodeLinks } from './services/sheet-links.ts'
 export type { PublicLabel, GtinCodes, KnownCode } from './services/labels.ts'
 export type { NotificationHandlers, Listener } from './persistence/notifications.ts'
@@ -108,6 +117,10 @@ export type Application = PublicReads & {
     actor: Actor,
     options?: DrawOptions,
   ): Promise<readonly WrittenPart[]>
+  /** Opens a file of this machine row by row, for the command line, with the columns of the actor's company. */
+  openFile(path: string, choices: FileChoices, actor: Actor): Promise<LongFile>
+  /** Runs operations as they would run, in one transaction that is rolled back at the end. */
+  rehearse<T>(work: (perform: Application['perform']) => Promise<T>): Promise<T>
   /** Commands for the person who runs this installation; only the command line offers them. */
   readonly operatorCommands: OperatorCommands
   /** Whether the database answers and every migration has run. */
@@ -192,6 +205,21 @@ function buildApplication(runtime: Runtime): Application {
       const { drawBatch } = await import('./render/batch/files/draw.ts')
       return drawBatch(drawing, folder, options)
     },
+    openFile: async (path, chosen, actor) => {
+      const choices = await transact(runtime, actor, noSession, (context) =>
+        columnChoices(context, ownCompanyId(actor), chosen),
+      )
+      // Loaded on first use: other processes read no files of their machine.
+      const { openLongFile } = await import('./services/imports/long-file.ts')
+      return openLongFile(path, choices)
+    },
+    rehearse: (work) =>
+      inRehearsal(db, (trx) => {
+        const rehearsing: Runtime = { ...runtime, db: trx }
+        return work((name, input, actor, options = {}) =>
+          performOperation(rehearsing, name, input, actor, options),
+        )
+      }),
     countViews: (views) => inTransaction(db, (trx) => addViews(trx, views)),
     operatorCommands: operatorCommands((work) => transact(runtime, operatorActor, noSession, work)),
     isReady: () => isMigrated(db),

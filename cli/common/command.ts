@@ -10,6 +10,8 @@ export type Flag = {
   /** A switch that can also be turned off: `--no-…`. */
   readonly negatable?: true
   readonly required?: true
+  /** May be given several times. */
+  readonly repeatable?: true
   /** The only valid values, when they are few. */
   readonly choices?: readonly string[]
   /** Id of its description in the help; a flag whose name says enough has none. */
@@ -18,7 +20,7 @@ export type Flag = {
   readonly hint?: string
 }
 
-/** The values of flags by name: text, or true and false for a switch. */
+/** The values of flags by name: text, a line each of a repeatable flag, or true and false for a switch. */
 export type FlagValues = ReadonlyMap<string, string | boolean>
 
 /** The arguments and flags of one call. */
@@ -41,6 +43,11 @@ export type Command = {
 export function textOf(flags: FlagValues, name: string): string | undefined {
   const value = flags.get(name)
   return typeof value === 'string' ? value : undefined
+}
+
+/** The texts of a repeatable flag; none when it was not given. */
+export function textsOf(flags: FlagValues, name: string): readonly string[] {
+  return textOf(flags, name)?.split('\n') ?? []
 }
 
 /** A field's name as a flag: `targetMarket` and `target_market` become `target-market`. */

@@ -43,6 +43,8 @@ const samples: Readonly<Record<string, string>> = {
   'part': '3-1',
   'code': '"(00)030123450000000017"',
   'done': 'alcohol,vintage',
+  'plan': '4Rz3Q0iXkT9bY1cV7mPaW2sLdF8gHjNu6eOoKxZqAvE',
+  'changed': '\'[{"sheet":42,"revision":3,"before":[{"field":"sugars","value":0.2}],"recheck":[]}]\'',
   'links':
     '\'[{"type":"recipeInfo","title":"With what to drink it",' +
     '"href":"https://deuxrives.example/table","language":"en"}]\'',

@@ -84,6 +84,19 @@ export async function inTransaction<Result>(
   }
 }
 
+/** Runs work in a transaction that is rolled back: what it answers is what it would do. */
+export async function inRehearsal<Result>(
+  db: Database,
+  work: (trx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const trx = await db.transaction()
+  try {
+    return await work(trx)
+  } finally {
+    await trx.rollback()
+  }
+}
+
 /** Locks a name until the transaction ends; other transactions that lock it wait. */
 export async function lockName(trx: Transaction, name: string): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name])

@@ -58,7 +58,7 @@ export function parseCsv(
         if (rows.length >= bounds.rows) rows.push(uncounted)
         else
           rows.push({
-            line: lines - newlines(cells),
+            line: lines - newlinesIn(cells),
             cells: cells.slice(0, Math.min(filled, bounds.columns + 1)),
           })
         return null
@@ -66,7 +66,7 @@ export function parseCsv(
     })
     return rows
   } catch (error) {
-    throw new CsvFileError(lineOf(error))
+    throw new CsvFileError(lineOfCsvError(error))
   }
 }
 
@@ -101,10 +101,11 @@ function decoded(bytes: Uint8Array): string {
 }
 
 /** Line breaks inside the quoted cells of a record. */
-function newlines(record: readonly string[]): number {
+export function newlinesIn(record: readonly string[]): number {
   return record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
 }
 
-function lineOf(error: unknown): number {
+/** The line at which csv-parse stopped; 0 when it does not say. */
+export function lineOfCsvError(error: unknown): number {
   return error instanceof Error && 'lines' in error && typeof error.lines === 'number' ? error.lines : 0
 }

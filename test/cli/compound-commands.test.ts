@@ -271,7 +271,8 @@ describe('an interrupted import', function () {
       '--bypass',
     ])
     const id = String(company?.['id'])
-    const [first] = await cli.lines(['imports', 'start', '--file', file, '--company', id])
+    await cli.run(['sheets', 'import', file, '--company', id])
+    const [first] = await cli.lines(['imports', 'list', '--company', id])
     // The state that a process leaves when killed after its first lines.
     const sheets: { id: number }[] = await database.db('sheets').orderBy('id').select('id')
     await database

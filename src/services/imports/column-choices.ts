@@ -7,13 +7,14 @@ import type { ColumnChoices } from '../../domain/spreadsheet/column-choices.ts'
 import type { PlannedColumn } from '../../domain/spreadsheet/columns.ts'
 import { findCompany } from '../../persistence/companies.ts'
 
-type Choices = Pick<Input<'imports.check'>, 'mapping' | 'units' | 'preset'>
+/** What a person may choose for the columns of a file. */
+export type FileChoices = Pick<Input<'imports.check'>, 'mapping' | 'units' | 'preset'>
 
 /** What this call chooses for the columns, and what earlier calls of the company chose. */
 export async function columnChoices(
   context: Context,
   companyId: number,
-  { mapping = {}, units = {}, preset }: Choices,
+  { mapping = {}, units = {}, preset }: FileChoices,
 ) {
   const company = (await findCompany(context.trx, companyId)) ?? refuse('company.none')
   return {

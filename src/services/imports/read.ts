@@ -46,7 +46,7 @@ export const read = service<'imports.read'>(async (context, { fileName, content,
 })
 
 /** Why a kind of file cannot be read. */
-const refusalOfKind: { readonly [K in Exclude<FileKind, WorkbookFormat | 'text'>]: RefusalCode } = {
+export const refusalOfKind: { readonly [K in Exclude<FileKind, WorkbookFormat | 'text'>]: RefusalCode } = {
   encrypted: 'import.workbookEncrypted',
   old: 'import.workbookOld',
   numbers: 'import.workbookNumbers',
@@ -54,7 +54,8 @@ const refusalOfKind: { readonly [K in Exclude<FileKind, WorkbookFormat | 'text'>
   damaged: 'import.workbookDamaged',
 }
 
-const refusalOfProblem: { readonly [P in WorkbookProblem]: RefusalCode } = {
+/** Why a workbook cannot be read. */
+export const refusalOfProblem: { readonly [P in WorkbookProblem]: RefusalCode } = {
   damaged: 'import.workbookDamaged',
   encrypted: 'import.workbookEncrypted',
   tooLarge: 'import.workbookTooLarge',
@@ -76,7 +77,7 @@ async function readTables(bytes: Buffer, format: WorkbookFormat, table?: string)
 }
 
 /** The names of the sheet that explains the template, which has more rows than its examples. */
-function helpSheets(): string[] {
+export function helpSheets(): string[] {
   return interfaceLanguages.map((language) => translate(language, 'template.help'))
 }
 

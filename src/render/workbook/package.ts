@@ -52,8 +52,8 @@ export function hasPart({ entries }: WorkbookPackage, name: string): boolean {
   return entries.has(partName(name))
 }
 
-/** Longest run of characters without the end of a tag; a cell has at most 32,767. */
-const longestToken = 2_000_000
+/** Longest run of bytes without the end of a tag; a cell has at most 32,767 characters, each up to six bytes. */
+const longestToken = 200_000
 
 /**
  * Parses a part chunk by chunk: after each chunk it yields, so that a caller takes what the handlers collected.

@@ -2,15 +2,14 @@
 // take its memory or run for minutes. One file at a time; a thread ends with its file.
 
 import { Worker } from 'node:worker_threads'
-import type { WorkbookLimits } from './rows.ts'
-import type { TableChoice, WorkbookContent, WorkbookFormat } from './workbook.ts'
+import type { ContentLimits, TableChoice, WorkbookContent, WorkbookFormat } from './workbook.ts'
 import { WorkbookError, type WorkbookProblem } from './workbook-error.ts'
 
 /** What a thread is started for. */
 export type WorkbookTask = {
   readonly bytes: Uint8Array
   readonly format: WorkbookFormat
-  readonly limits: WorkbookLimits
+  readonly limits: ContentLimits
   readonly choice: TableChoice
 }
 
@@ -18,7 +17,7 @@ export type WorkbookTask = {
 export type WorkbookAnswer = WorkbookContent | { readonly problem: WorkbookProblem; readonly line: number }
 
 /** Megabytes of JavaScript values in a thread; 10,000 rows of 200 columns take less. */
-const heapMegabytes = 160
+const heapMegabytes = 64
 /** Milliseconds that a file may take; the largest file within the bounds takes two seconds on an idle machine. */
 const longest = 20_000
 
@@ -37,7 +36,7 @@ export function readInThread(task: WorkbookTask): Promise<WorkbookContent> {
 function runThread(task: WorkbookTask): Promise<WorkbookContent> {
   const worker = new Worker(new URL('read-thread.ts', import.meta.url), {
     workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 },
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 8 },
   })
   return new Promise<WorkbookContent>((resolve, reject) => {
     const timer = setTimeout(() => {

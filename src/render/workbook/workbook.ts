@@ -31,6 +31,14 @@ export type TableChoice = {
 /** Most tables of a workbook. */
 const maxTables = 255
 
+/** Bounds on what is kept of a table that is read as a whole; none when absent. */
+export type ContentLimits = WorkbookLimits & {
+  /** Most rows with their cells; of later ones only the number is right. */
+  readonly keptRows?: number
+  /** Most characters of all kept cells: a text that a workbook holds once may stand in thousands of cells. */
+  readonly keptText?: number
+}
+
 /**
  * Reads a table: the named one, else the one with most rows that have a value. Memory is bounded by `limits` and by
  * the file.
@@ -39,12 +47,19 @@ const maxTables = 255
 export async function readWorkbook(
   bytes: Buffer,
   format: WorkbookFormat,
-  limits: WorkbookLimits,
+  limits: ContentLimits,
   choice: TableChoice = {},
 ): Promise<WorkbookContent> {
+  const { keptRows = Infinity, keptText = Infinity } = limits
   const { tables, rows, name } = await openTable(bytes, format, limits, choice)
   const read: WorkbookRow[] = []
-  for await (const row of rows) read.push(row)
+  let text = 0
+  for await (const { line, cells } of rows) {
+    const isKept = read.length < keptRows
+    read.push({ line, cells: isKept ? cells : [] })
+    if (isKept) for (const cell of cells) text += cell.length
+    if (text > keptText) throw new WorkbookError('tooLarge', line)
+  }
   return { tables, table: name, rows: read }
 }
 

@@ -14,22 +14,24 @@ import { detectDelimiter, type SpreadsheetRow } from '../../domain/spreadsheet/t
 import { CsvFileError, decodeText, parseCsv } from '../../render/csv-file.ts'
 import { findCompany } from '../../persistence/companies.ts'
 import { fileKind, type FileKind } from '../../render/workbook/file-kind.ts'
-import type { WorkbookLimits } from '../../render/workbook/rows.ts'
-import type { WorkbookFormat } from '../../render/workbook/workbook.ts'
+import type { ContentLimits, WorkbookFormat } from '../../render/workbook/workbook.ts'
 import { WorkbookError, type WorkbookProblem } from '../../render/workbook/workbook-error.ts'
 import { readInThread } from '../../render/workbook/workbook-thread.ts'
 import { translate } from '../../translations.ts'
 
+/** More rows than are searched for the headers. */
+const maxTitleRows = 30
+
 /** Bounds on the workbooks of users. Rows beyond an import's lines are counted, not answered. */
-const limits: WorkbookLimits = {
+const limits: ContentLimits = {
   bytes: 40_000_000,
   rows: 10_000,
   columns: maxReadColumns,
   cell: maxReadCell,
+  keptRows: maxImportLines + maxTitleRows,
+  // More than the CSV of its rows may have.
+  keptText: 2 * largestImport,
 }
-
-/** More rows than are searched for the headers. */
-const maxTitleRows = 30
 
 type ReadAnswer = Omit<Output<'imports.read'>, 'fileName' | 'rows'> & {
   readonly rows: readonly SpreadsheetRow[]

@@ -28,8 +28,20 @@ export function decodeText(bytes: Uint8Array): string {
   return text
 }
 
-/** Rows of a CSV text without its empty lines; rows may differ in length. */
-export function parseCsv(text: string, delimiter: string): CsvRow[] {
+/** How many rows, and cells of a row, a caller accepts. */
+export type CsvBounds = { readonly rows: number; readonly columns: number }
+
+/**
+ * Rows of a CSV text without its empty lines and the empty cells at their ends; rows may differ in length.
+ * @param bounds of rows beyond them only the number is right, of wider rows one cell too many: enough to refuse the
+ *   file, whose millions of cells would take much memory
+ */
+export function parseCsv(
+  text: string,
+  delimiter: string,
+  bounds: CsvBounds = { rows: Infinity, columns: Infinity },
+): CsvRow[] {
+  refuseEndlessLine(text, delimiter)
   try {
     const rows: CsvRow[] = []
     parse(text, {
@@ -37,9 +49,18 @@ export function parseCsv(text: string, delimiter: string): CsvRow[] {
       bom: true,
       relax_column_count: true,
       skip_empty_lines: true,
+      // A quote inside a cell is a quote: Cuvée "Été".
+      relax_quotes: true,
       trim: true,
       on_record: (cells: string[], { lines }) => {
-        if (cells.some((cell) => cell !== '')) rows.push({ line: lines - newlines(cells), cells })
+        const filled = cells.findLastIndex((cell) => cell !== '') + 1
+        if (filled === 0) return null
+        if (rows.length >= bounds.rows) rows.push(uncounted)
+        else
+          rows.push({
+            line: lines - newlines(cells),
+            cells: cells.slice(0, Math.min(filled, bounds.columns + 1)),
+          })
         return null
       },
     })
@@ -48,6 +69,26 @@ export function parseCsv(text: string, delimiter: string): CsvRow[] {
     throw new CsvFileError(lineOf(error))
   }
 }
+
+/** Cells of one line that no program writes; reading them would take much memory. */
+const endlessLine = 20_000
+
+/** Throws at a line with more filled cells than any table has; empty ones at its end do not count. */
+function refuseEndlessLine(text: string, delimiter: string): void {
+  let line = 1
+  let cells = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]
+    if (sign === '\n' || sign === '\r') {
+      if (sign === '\n' || text[at + 1] !== '\n') line += 1
+      cells = 0
+    } else if (sign === delimiter && text[at - 1] !== delimiter) cells += 1
+    if (cells > endlessLine) throw new CsvFileError(line)
+  }
+}
+
+/** A row beyond the bounds. */
+const uncounted: CsvRow = { line: 0, cells: [] }
 
 function decoded(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

@@ -1,6 +1,6 @@
 // Parsing of import files: bytes of a CSV file → lines with a sheet draft each, and their issues.
 
-import { largestImport } from '../contract/operations/imports.ts'
+import { largestImport, maxReadCell } from '../contract/operations/imports.ts'
 import { interfaceLanguages, labelLanguages } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { ColumnChoices } from '../domain/spreadsheet/column-choices.ts'
@@ -30,12 +30,15 @@ export function readUpload(upload: Upload, choices: ColumnChoices): SpreadsheetT
 
 /** The rows of a CSV file, the header among them, within the bounds of an upload. */
 export function parseRows(bytes: Uint8Array): CsvRow[] {
-  const rows = rowsOf(bytes).map(withoutTrailingEmptyCells)
+  const rows = rowsOf(bytes)
   if (rows.length < 2) refuse('import.empty')
   if (rows.length - 1 > maxImportLines)
     refuse('import.tooManyLines', { values: { max: maxImportLines, lines: rows.length - 1 } })
   const wideRow = rows.find(({ cells }) => cells.length > maxColumns)
   if (wideRow !== undefined) refuse('import.badlyBuilt', { values: { line: wideRow.line } })
+  const longCell = rows.find(({ cells }) => cells.some((cell) => cell.length > maxReadCell))
+  if (longCell !== undefined)
+    refuse('import.cellTooLong', { values: { line: longCell.line, max: maxReadCell } })
   return rows
 }
 
@@ -44,15 +47,10 @@ export function readRows(rows: readonly SpreadsheetRow[], choices: ColumnChoices
   return readTable(rows, choices, sharedNameIndex())
 }
 
-/** A row without the empty cells after its last value; spreadsheet programs write thousands of them. */
-function withoutTrailingEmptyCells({ line, cells }: CsvRow): CsvRow {
-  return { line, cells: cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1) }
-}
-
 function rowsOf(bytes: Uint8Array): CsvRow[] {
   try {
     const text = decodeText(bytes)
-    return parseCsv(text, detectDelimiter(text))
+    return parseCsv(text, detectDelimiter(text), { rows: maxImportLines + 1, columns: maxColumns })
   } catch (error) {
     if (error instanceof CsvFileError)
       return refuse(error.line === 0 ? 'import.notCsv' : 'import.badlyBuilt', {

@@ -49,22 +49,14 @@ export async function openKilling(
   const application = await openApplication(config, { role: 'web', jobs: 'queue' })
   const db = openDatabase(database.url, { connections: 2, name: 'killing' })
   const companyId = await makeCompany(application)
-  const startWorker = (): ChildProcess =>
-    spawn(process.execPath, ['worker/index.ts'], {
-      cwd: root,
-      env: { ...process.env, ...environment },
-      stdio: 'ignore',
-    })
-  let worker = startWorker()
+  const worker = superviseWorker(environment)
   const scene: Scene = { application, db, owner: operatorOf(companyId) }
   return {
     database,
     killWorker: async () => {
       const killed = await upload(scene)
       await pause(Math.random() * within)
-      worker.kill('SIGKILL')
-      await once(worker, 'exit')
-      worker = startWorker()
+      await worker.kill()
       return faultsOf(scene, killed, await ended(scene, killed.id), uploadedLines)
     },
     killDatabase: async () => {
@@ -81,10 +73,42 @@ export async function openKilling(
       return faultsOf(scene, { reference }, await sending, streamedLines)
     },
     close: async () => {
-      worker.kill('SIGKILL')
+      await worker.end()
       await application.close().catch(() => undefined)
       await closeDatabase(db)
       await database.close()
+    },
+  }
+}
+
+/**
+ * A worker that is started again whenever it ends, as process managers do: one that finds no database when it
+ * starts says so and ends.
+ */
+function superviseWorker(environment: Readonly<Record<string, string>>) {
+  let isEnding = false
+  const start = (): ChildProcess => {
+    const child = spawn(process.execPath, ['worker/index.ts'], {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      stdio: 'ignore',
+    })
+    child.once('exit', () => {
+      if (!isEnding) worker = start()
+    })
+    return child
+  }
+  let worker = start()
+  const kill = async (): Promise<void> => {
+    const exit = once(worker, 'exit')
+    worker.kill('SIGKILL')
+    await exit
+  }
+  return {
+    kill,
+    end: (): Promise<void> => {
+      isEnding = true
+      return kill()
     },
   }
 }

@@ -22,6 +22,8 @@ export type TestWeb = {
   emails(): Promise<ReadEmail[]>
   /** What the processes wrote so far. */
   log(): string
+  /** The ids of the running processes. */
+  processIds(): readonly number[]
   /** Starts a second web process and returns its origin. */
   secondWeb(): Promise<string>
   /** Ends the web process with a signal; returns its exit code. */
@@ -107,6 +109,10 @@ export function useWeb(
     },
     emails: () => readEmails(join(folder, 'outbox')),
     log: () => written,
+    processIds: () =>
+      [...processes.values()].flatMap(({ pid, exitCode }) =>
+        pid === undefined || exitCode !== null ? [] : [pid],
+      ),
     secondWeb: async () => {
       const port = String(await freePort())
       start('second web', 'src/web/index.ts', port)

@@ -169,7 +169,14 @@ export const importOperations = {
       /** What to look at in lines without an error: what they change, and what they share. */
       advised: list(checkedLine, 10_000),
     }),
-    refusals: ['import.notCsv', 'import.badlyBuilt', 'import.empty', 'import.tooManyLines', 'input.tooLarge'],
+    refusals: [
+      'import.notCsv',
+      'import.badlyBuilt',
+      'import.empty',
+      'import.tooManyLines',
+      'import.cellTooLong',
+      'input.tooLarge',
+    ],
   },
   'imports.start': {
     method: 'POST',
@@ -184,6 +191,7 @@ export const importOperations = {
       'import.badlyBuilt',
       'import.empty',
       'import.tooManyLines',
+      'import.cellTooLong',
       'import.unitMissing',
       'import.alreadyRunning',
       'input.tooLarge',

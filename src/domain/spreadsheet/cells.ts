@@ -78,7 +78,9 @@ export function readCell(
 ): CellReading {
   if (cell.length > maxCellLength)
     return { issues: [{ field: name, code: 'tooLong', values: { max: maxCellLength } }] }
-  const text = fromCell(cell)
+  const text = plainText(field, cell)
+  if (spreadsheetErrors.test(text))
+    return { issues: [{ field: name, code: 'spreadsheetError', values: { text } }] }
   if (name === 'vintage' && nonVintage.includes(normalizeName(text).replace(/[. ]/g, '')))
     return { value: undefined, ...(/\p{L}/u.test(text) ? { also: { nonVintage: true } } : {}) }
   const reading = readKind(field.kind, { text, name, field, names, format, family })
@@ -94,12 +96,26 @@ export function writeCell(name: SheetField, field: Field, value: unknown): strin
   return value === undefined || value === null ? '' : cellFormats[field.kind].write(value, name)
 }
 
+/** Marks without width that programs leave in cells; those that turn the direction of a text are issues. */
+const invisible = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g
+
 /** Trimmed text without the quote that keeps a spreadsheet program from running a formula. */
 export function fromCell(cell: string): string {
   return cell
+    .replace(invisible, '')
     .trim()
     .replace(/^'(?=[=+\-@\t\r])/, '')
     .replace(/[\u00a0\u202f]/g, ' ')
+}
+
+/** What a spreadsheet program shows in place of a value that it cannot compute. */
+const spreadsheetErrors =
+  /^#(?:REF|VALUE|NAME|DIV\/0|NULL|NUM|BEZUG|WERT|ZAHL|VALEUR|NOM|NOMBRE|VALOR|RIF|VALORE)[!?]$/iu
+
+/** The text of a cell; all but texts also without marks of direction and the quote that keeps a figure a text. */
+function plainText({ kind }: Field, cell: string): string {
+  const text = fromCell(cell)
+  return kind === 'text' ? text : text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replace(/^'(?=\d)/, '')
 }
 
 /** Marks of an empty cell, normalized; in a text only those without letters of a name. */
@@ -157,6 +173,9 @@ const nonVintage: readonly string[] = [
   'senzaannata',
   'sinanada',
   'ohnejahrgang',
+  'ohnejg',
+  'oj',
+  'ojg',
   'mv',
   'multivintage',
   's/a',
@@ -289,9 +308,38 @@ function allergenNamed(text: string, { list }: NameIndex): string | undefined {
     .find((allergen) => allergen !== undefined)
 }
 
+/** "None" in the seven interface languages, normalized. */
+const nothing: readonly string[] = [
+  ...[
+    'none',
+    'no',
+    'keine',
+    'keins',
+    'nein',
+    'aucun',
+    'aucune',
+    'aucun allergene',
+    'non',
+    'nessuno',
+    'nessuna',
+  ],
+  ...[
+    'nessun allergene',
+    'ninguno',
+    'ninguna',
+    'nenhum',
+    'nenhuma',
+    'κανενα',
+    'καμια',
+    'οχι',
+    'keine allergene',
+  ],
+]
+
 function readSeveral({ text, name, field, names }: CellInput<'multipleChoice'>): CellReading {
+  if (field.choices.includes('none') && nothing.includes(normalizeName(text))) return { value: ['none'] }
   const chosen = text
-    .split(/[|,;\n+&]/)
+    .split(/[|,;\n+&/]/)
     .filter((part) => part.trim() !== '')
     .map((part) => choiceNamed(part, field, names) ?? allergenNamed(part, names))
   return valueOrIssue(chosen.includes(undefined) ? undefined : [...new Set(chosen)], name, 'notAChoice')

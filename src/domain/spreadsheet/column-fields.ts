@@ -96,7 +96,7 @@ export function assignFields(
       takenBy: field === null && owner !== undefined ? (headers[owner]?.header ?? null) : null,
       written: { ...claim?.reading.unit, ...below },
       presetUnit: claim?.presetUnit ?? null,
-      isOwnName: claim?.reading.isOwnName === true && claim.by === 'name',
+      isOwnName: claim?.reading.isOwnName === true && claim.reading.fields[0] === field,
       part: field === 'packaging' ? (claim?.reading.part ?? null) : null,
       number: claim?.reading.number ?? null,
     }

@@ -119,7 +119,8 @@ function planUnit(
     isImplausible(field, unit, bare) ? missing : { unit, unitFrom, unitMissing: false }
   const ofHeader = unitOfField(field, written) ?? presetUnit
   if (ofHeader !== null) return known(ofHeader, 'header')
-  const earlier = remembered === undefined ? null : memberUnit(remembered.units, header, units)
+  // Our own name documents the unit; an earlier file in another unit must not change that in silence.
+  const earlier = remembered === undefined || isOwnName ? null : memberUnit(remembered.units, header, units)
   if (earlier !== null) return known(earlier, 'choice')
   if (bare.length === 0) return ofCells(cellUnits, isOwnName ? (units[0] ?? null) : null)
   if (isOwnName && units[0] !== undefined) return known(units[0], 'field')

@@ -12,6 +12,7 @@
 //   free[en:hop extract;de:Hopfenextrakt]!celery+milk   a free ingredient: its names, then its allergens
 // Packaging: `component:material:collection`; material and collection default to the usual ones.
 
+import { canBeAlternative } from '../sheet/alternatives.ts'
 import type { ValidationIssue } from '../validation-issue.ts'
 import { isLabelLanguage, labelLanguages } from '../languages.ts'
 import { normalizeName } from '../normalized-name.ts'
@@ -113,15 +114,24 @@ function readIngredients(text: string, names: NameIndex, family: Family = 'wine'
     }
   const parts = splitEntries(text)
   const entries = parts.flatMap((part) => alternativesOf(part, names))
-  if (!entries.some((entry) => typeof entry === 'string')) return { value: entries }
+  const read = entries.filter((entry) => typeof entry !== 'string')
+  // What we write ourselves is read back as it was.
+  const isOurs = writeIngredients(read) === text
+  if (read.length === entries.length && (isOurs || parts.length > 1 || areAlternatives(read)))
+    return { value: entries }
   if (parts.length === 1) return readPasted(text, names, family)
-  const read = parts.flatMap((part) => {
+  const mixed = parts.flatMap((part) => {
     const own = alternativesOf(part, names)
     if (!own.some((entry) => typeof entry === 'string')) return own
     const { entries: pasted, unread } = readPastedList(part, names.list, family)
     return unread.length > 0 || pasted.length === 0 ? own : pasted.map(({ entry }) => entry)
   })
-  return entriesOrIssues('ingredients', read, 'unknownIngredient')
+  return entriesOrIssues('ingredients', mixed, 'unknownIngredient')
+}
+
+/** Whether every slash stands between alternatives; else it only separates, as in `Grapes / sulphites`. */
+function areAlternatives(entries: readonly IngredientEntry[]): boolean {
+  return entries.every((entry, index) => entry.andOr !== true || canBeAlternative(entry, entries[index - 1]))
 }
 
 /** A list as the form reads a pasted one; the parts that it cannot read are issues. */

@@ -27,7 +27,8 @@ const words: Readonly<Partial<Record<SheetField, string>>> = {
     'descrizione articolo|denominazione commerciale|nombre|nombre del vino|nombre de tu vino|' +
     'nombre vino|producto|etiqueta|descripcion|vinho|nome do vinho|produto|nome do produto|' +
     'descricao|' +
-    'ετικετα|κρασι|οινοσ|ονομα|ονομα κρασιου|ονομασια κρασιου|προιον|περιγραφη|ονομασια προιοντοσ',
+    'ετικετα|κρασι|οινοσ|ονομα|ονομα κρασιου|ονομα οινου|ονομασια κρασιου|προιον|περιγραφη|' +
+    'ονομασια προιοντοσ',
   reference:
     'reference|ref|ref no|refs|sku|sku code|item|item no|item number|item code|item id|' +
     'article no|article number|article code|product code|product no|product number|product id|' +

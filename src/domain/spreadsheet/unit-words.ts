@@ -37,7 +37,7 @@ const anyAmount = Object.values(amountWords).join('|')
 
 /** Nothing of a word before or behind. */
 const [start, end] = ['(?<![\\p{L}\\d])', "(?![\\p{L}\\d'])"]
-const slash = '\\s*(?:/|per|pro|par|por|je|al|ana|ανα|[.·])\\s*'
+const slash = '\\s*(?:/|per|pro|par|pour|por cada|por|je|al|ogni|ana|ανα|σε|[.·])\\s*'
 const hundred = '100\\s*(?:ml|cc|cm3|μλ|millilit(?:re|er|ro)s?)|1\\s*dl|dl'
 const sulphuricWords =
   'h ?2 ?so ?4|h₂so₄|(?:acide |ac\\.? |acido )?(?:sulfurique|schwefelsaure|solforico|sulfurico)|' +

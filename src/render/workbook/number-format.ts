@@ -80,7 +80,7 @@ export function numberText(stored: string, format: NumberFormat, epoch: number =
 
 /** A decimal number without an exponent, multiplied by a power of ten; exact to 15 digits, integers to all. */
 function plainText(stored: string, shift = 0): string {
-  if (shift === 0 && /^-?(?:0|[1-9]\d*)$/.test(stored)) return stored
+  if (shift === 0 && isPlain(stored)) return stored
   const [mantissa = '', power = '0'] = Number(stored)
     .toExponential(significantDigits - 1)
     .split('e')
@@ -93,6 +93,11 @@ function plainText(stored: string, shift = 0): string {
   const integer = digits.slice(0, exponent + 1).padEnd(exponent + 1, '0')
   const fraction = digits.slice(exponent + 1)
   return `${sign}${integer}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+/** Integers are exact; decimals without noise are shorter than it. Most cells are one of these. */
+function isPlain(stored: string): boolean {
+  return /^-?[1-9]\d*$/.test(stored) || (stored.length <= 15 && /^-?(?:0|[1-9]\d*)\.\d*[1-9]$/.test(stored))
 }
 
 const millisecondsOfDay = 86_400_000

@@ -119,9 +119,9 @@ function parserOf({ open, close, text }: XmlHandlers): Parser {
 }
 
 function withoutPrefixes(attributes: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(attributes).map(([name, value]) => [localName(name), withoutReferences(value)]),
-  )
+  const entries = Object.entries(attributes)
+  if (!entries.some(([name, value]) => name.includes(':') || value.includes('&'))) return attributes
+  return Object.fromEntries(entries.map(([name, value]) => [localName(name), withoutReferences(value)]))
 }
 
 const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

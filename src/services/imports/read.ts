@@ -28,6 +28,9 @@ const limits: WorkbookLimits = {
   cell: maxReadCell,
 }
 
+/** More rows than are searched for the headers. */
+const maxTitleRows = 30
+
 type ReadAnswer = Omit<Output<'imports.read'>, 'fileName' | 'rows'> & {
   readonly rows: readonly SpreadsheetRow[]
 }
@@ -119,7 +122,8 @@ function boundedRows(rows: readonly SpreadsheetRow[]): Output<'imports.read'>['r
 function csvRows(bytes: Uint8Array): SpreadsheetRow[] {
   try {
     const text = decodeText(bytes)
-    return parseCsv(text, detectDelimiter(text)).filter(({ cells }) => !/^sep=/i.test(cells[0] ?? ''))
+    const bounds = { rows: maxImportLines + maxTitleRows, columns: maxReadColumns }
+    return parseCsv(text, detectDelimiter(text), bounds).filter(({ cells }) => !/^sep=/i.test(cells[0] ?? ''))
   } catch (error) {
     if (!(error instanceof CsvFileError)) throw error
     if (error.line === 0) return refuse('import.notSpreadsheet')

@@ -38,8 +38,7 @@ export async function endFailed(context: JobContext, payload: Payload<'import.ru
     if (record === null || !isRunnable(record)) return
     if (transaction.now.getTime() - record.progressedAt.getTime() < failedAfter)
       await transaction.enqueue('import.run', payload)
-    else
-      await imports.progress(importId, { state: 'failed', finishedAt: transaction.now }, transaction.now)
+    else await imports.progress(importId, { state: 'failed', finishedAt: transaction.now }, transaction.now)
   })
 }
 

@@ -159,7 +159,7 @@ describe('a list of wines', function journey() {
     await page.getByRole('alert').getByText('No column holds the brand').waitFor()
     await page.getByLabel('Brand of all rows').fill('Deux Rives')
     await page.getByRole('button', { name: 'Use for all rows' }).click()
-    await columnCard(page, 'brand').getByText('Deux Rives').first().waitFor()
+    await columnCard(page, 'Brand').getByText('Deux Rives').first().waitFor()
     await expectAccessible(page)
     await toCheck(page)
     await page.getByRole('listitem').filter({ hasText: 'Own 2024' }).waitFor()

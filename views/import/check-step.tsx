@@ -12,6 +12,7 @@ import { showOffer } from '../ui/toast.tsx'
 import { checkedRows, filterCounts, filteredRows, type CellFault, type RowFilter } from './check-rows.ts'
 import { CheckedRowItem } from './checked-row.tsx'
 import { MatchNotice } from './match-notice.tsx'
+import { fieldTitle } from './cell-words.ts'
 import { uploadOf, withCells, withColumn, type ImportDraft } from './import-draft.ts'
 import { RowFilters } from './row-filters.tsx'
 import { StepSection } from './step-section.tsx'
@@ -123,7 +124,8 @@ function useCorrection(
   const { change } = useWizard()
   return (rows, { column, field }, text) => {
     if (column === null && field === null) return
-    const added = column === null ? withColumn(draft, field ?? '') : { draft, column }
+    const added =
+      column === null ? withColumn(draft, field ?? '', fieldTitle(field ?? '', translate)) : { draft, column }
     change(
       withCells(
         added.draft,

@@ -10,7 +10,7 @@ import type { Check } from './check-rows.ts'
 import { CommonBrand } from './common-brand.tsx'
 import { ColumnCard } from './column-card.tsx'
 import { columnState, fieldChoices, type ColumnState } from './column-state.ts'
-import { takenOver, withField, withUnit, type ImportDraft } from './import-draft.ts'
+import { withField, withUnit, type ImportDraft } from './import-draft.ts'
 import { StepSection } from './step-section.tsx'
 import { useWizard } from './wizard.ts'
 import styles from './columns-step.module.css'
@@ -113,7 +113,6 @@ export function ColumnsStep() {
 /** How many columns are imported, in words that a screen reader announces. */
 function ColumnsSummary({ draft, states }: { draft: ImportDraft; states: readonly ColumnState[] }) {
   const translate = useTranslate()
-  const kept = takenOver(draft)
   const ignored = states.filter((state) => state === 'ignored').length
   return (
     <div role="status">
@@ -125,7 +124,9 @@ function ColumnsSummary({ draft, states }: { draft: ImportDraft; states: readonl
           ignored,
         })}
       </Text>
-      {kept > 0 && <Text c="dimmed">{translate('page.import.columns.kept', { count: kept })}</Text>}
+      {draft.takenOver > 0 && (
+        <Text c="dimmed">{translate('page.import.columns.kept', { count: draft.takenOver })}</Text>
+      )}
     </div>
   )
 }

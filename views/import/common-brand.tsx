@@ -5,7 +5,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
-import { withCells, withColumn, type ImportDraft } from './import-draft.ts'
+import { fieldTitle } from './cell-words.ts'
+import { withCommonText, type ImportDraft } from './import-draft.ts'
 import { useWizard } from './wizard.ts'
 
 type Props = {
@@ -32,7 +33,8 @@ export function CommonBrand({ draft, isStopped }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (brand.trim() !== '') change(withCommonBrand(draft, brand.trim()))
+          if (brand.trim() !== '')
+            change(withCommonText(draft, 'brand', fieldTitle('brand', translate), brand.trim()))
         }}
       >
         <Group align="flex-end" gap="sm">
@@ -53,10 +55,4 @@ export function CommonBrand({ draft, isStopped }: Props) {
       </form>
     </Alert>
   )
-}
-
-function withCommonBrand(draft: ImportDraft, brand: string): ImportDraft {
-  const { draft: wider, column } = withColumn(draft, 'brand')
-  const places = wider.rows.slice(1).map((_row, index) => ({ row: index + 1, column }))
-  return withCells(wider, places, brand)
 }

@@ -4,6 +4,7 @@
 import type { Input, Output } from '../../src/contract/operations/index.ts'
 import { normalizeName } from '../../src/domain/normalized-name.ts'
 import { csvLine } from '../../src/domain/spreadsheet/csv.ts'
+import { isTotalRow, isUnitRow } from '../../src/domain/spreadsheet/header-row.ts'
 import type { PresetId } from '../../src/domain/spreadsheet/column-sources.ts'
 import type { UnitId } from '../../src/domain/spreadsheet/units.ts'
 
@@ -27,6 +28,8 @@ export type ImportDraft = {
   readonly preset: PresetId | null
   /** Number of corrected cells that no import has taken yet. */
   readonly edits: number
+  /** Number of columns whose choice was taken over from the file before. */
+  readonly takenOver: number
   /** The import that took these rows; null before it is started. */
   readonly importId: number | null
 }
@@ -44,22 +47,20 @@ export function openDraft(
   const headers = new Set(rows[0]?.cells)
   const ofHeaders = <T extends string>(choices: Choices<T>): Choices<T> =>
     Object.fromEntries(Object.entries(choices).filter(([header]) => headers.has(header)))
+  const mapping = ofHeaders(previous?.mapping ?? {})
+  const units = ofHeaders(previous?.units ?? {})
   return {
     fileName: file.fileName,
     tables: file.tables,
     table: file.table,
     rows,
-    mapping: ofHeaders(previous?.mapping ?? {}),
-    units: ofHeaders(previous?.units ?? {}),
+    mapping,
+    units,
     preset: previous?.preset ?? null,
     edits: 0,
+    takenOver: new Set([...Object.keys(mapping), ...Object.keys(units)]).size,
     importId: null,
   }
-}
-
-/** Number of columns whose choice a changed file has taken over. */
-export function takenOver({ mapping, units }: ImportDraft): number {
-  return new Set([...Object.keys(mapping), ...Object.keys(units)]).size
 }
 
 /**
@@ -128,13 +129,17 @@ export function withCells(draft: ImportDraft, places: readonly CellPlace[], text
   return { ...draft, rows, edits: draft.edits + changed }
 }
 
-/** Adds an empty column for a field that the file lacks; returns the draft and the index of the column. */
+/**
+ * Adds an empty column for a field that the file lacks; returns the draft and the index of the column.
+ * @param title the header of the column, in the user's language
+ */
 export function withColumn(
   draft: ImportDraft,
   field: string,
+  title: string,
 ): { readonly draft: ImportDraft; readonly column: number } {
   const headers = draft.rows[0]?.cells ?? []
-  const header = headers.includes(field) ? firstFree(field, new Set(headers)) : field
+  const header = headers.includes(title) ? firstFree(title, new Set(headers)) : title
   const rows = draft.rows.map(({ line, cells }, index) => ({
     line,
     cells: [...cells, index === 0 ? header : ''],
@@ -143,6 +148,18 @@ export function withColumn(
     draft: { ...draft, rows, mapping: { ...draft.mapping, [header]: field } },
     column: headers.length,
   }
+}
+
+/** Adds a column with the same text in each row that holds a wine: blank rows, units and sums stay as they are. */
+export function withCommonText(draft: ImportDraft, field: string, title: string, text: string): ImportDraft {
+  const { draft: wider, column } = withColumn(draft, field, title)
+  const places = draft.rows.flatMap((row, index) => (isWine(row, index) ? [{ row: index, column }] : []))
+  return withCells(wider, places, text)
+}
+
+function isWine(row: FileRow, index: number): boolean {
+  if (index === 0 || (index === 1 && isUnitRow(row))) return false
+  return row.cells.some((cell) => cell.trim() !== '') && !isTotalRow(row)
 }
 
 /** The rows that have the same text in a column, without the header; case and accents do not count. */

@@ -30,7 +30,10 @@ export function readTable(
   }
 }
 
-/** The samples of a column of colours with the types of white wine, which only whole rows decide. */
+/**
+ * The samples of a column of colours with the types of white wine, which only whole rows decide. Of several rows
+ * with the same text the first counts: it stands beside the sample.
+ */
 function withTypes(
   column: PlannedColumn,
   index: number,
@@ -38,7 +41,11 @@ function withTypes(
   lines: readonly SpreadsheetLine[],
 ): PlannedColumn {
   if (column.field !== 'wineType') return column
-  const types = new Map(rows.map(({ cells }, at) => [cells[index] ?? '', lines[at]?.draft.wineType]))
+  const types = new Map<string, string | undefined>()
+  for (const [at, { cells }] of rows.entries()) {
+    const text = cells[index] ?? ''
+    if (!types.has(text)) types.set(text, lines[at]?.draft.wineType)
+  }
   const samples = column.samples.map(({ text, value }) => ({ text, value: value ?? types.get(text) ?? null }))
   return { ...column, samples }
 }

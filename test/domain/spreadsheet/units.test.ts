@@ -110,6 +110,16 @@ describe('the unit of a column', () => {
     ])
   })
 
+  it('shows a white wine by the first row that has its text', () => {
+    const rows = [
+      ['a', 'weiß', '38.4'],
+      ['b', 'weiß', '120'],
+    ]
+    const table = readTable(fileRows(['Weinname', 'Farbe', 'Restzucker g/l'], ...rows), {}, allNames)
+    expect(table.lines.map(({ draft }) => draft.wineType)).to.deep.equal(['semi_dry_white', 'sweet_white'])
+    expect(table.headers[1]?.samples[0]).to.deep.equal({ text: 'weiß', value: 'semi_dry_white' })
+  })
+
   it('is that of each cell where the cells state it', () => {
     const mixed = column('Size', ['750 ml', '1.5 L', '37,5 cl'])
     expect(mixed).to.include({ unitFrom: 'cells', unitMissing: false })

@@ -6,10 +6,10 @@ import {
   draftOfLines,
   openDraft,
   rowsAlike,
-  takenOver,
   uploadOf,
   withCells,
   withColumn,
+  withCommonText,
   withField,
   withUnit,
   writeRows,
@@ -72,7 +72,8 @@ describe('an import that is prepared', () => {
     const second = openDraft(fileOf([1, 'Vol', 'Prix'], [2, '750', '9']), first, unnamed)
     expect(second.mapping).to.deep.equal({ Vol: 'volume' })
     expect(second.units).to.deep.equal({ Vol: 'ml' })
-    expect(takenOver(second)).to.equal(1)
+    expect(second.takenOver).to.equal(1)
+    expect(withField(draftOf([1, 'Nom'], [2, 'a']), 'Nom', 'name').takenOver).to.equal(0)
   })
 
   it('forgets the unit of a column whose field changes', () => {
@@ -101,13 +102,20 @@ describe('an import that is prepared', () => {
   })
 
   it('adds a column for a field that the file lacks', () => {
-    const { draft, column } = withColumn(draftOf([1, 'Nom'], [2, 'a']), 'brand')
+    const { draft, column } = withColumn(draftOf([1, 'Nom'], [2, 'a']), 'brand', 'Marque')
     expect(column).to.equal(1)
     expect(draft.rows.map(({ cells }) => cells)).to.deep.equal([
-      ['Nom', 'brand'],
+      ['Nom', 'Marque'],
       ['a', ''],
     ])
-    expect(draft.mapping).to.deep.equal({ brand: 'brand' })
+    expect(draft.mapping).to.deep.equal({ Marque: 'brand' })
+  })
+
+  it('writes a common text into the wines alone: units, blank rows and sums stay as they are', () => {
+    const rows = draftOf([1, 'Nom', 'Sucres'], [2, '', 'g/l'], [3, 'a', '2'], [4, '', ''], [5, 'Total', '2'])
+    const draft = withCommonText(rows, 'brand', 'Marque', 'Deux Rives')
+    expect(draft.rows.map(({ cells }) => cells.at(-1))).to.deep.equal(['Marque', '', 'Deux Rives', '', ''])
+    expect(draft.edits).to.equal(1)
   })
 
   it('is sent as a CSV whose rows stand on their lines of the file', () => {

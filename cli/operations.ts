@@ -29,7 +29,13 @@ const compoundOperations: readonly OperationName[] = [
   'imports.template',
 ]
 /** Operations whose input contains a file as base64. */
-const uploads: readonly OperationName[] = ['imports.read', 'imports.check', 'imports.start']
+const uploads: readonly OperationName[] = [
+  'imports.read',
+  'imports.check',
+  'imports.start',
+  'lab.check',
+  'lab.apply',
+]
 
 const inputFlag: Flag = { name: 'input', value: 'file.json', messageId: 'cli.flag.input' }
 const outFlag: Flag = { name: 'out', value: 'file', messageId: 'cli.flag.out' }
@@ -37,6 +43,8 @@ const outFlag: Flag = { name: 'out', value: 'file', messageId: 'cli.flag.out' }
 const fileNames: Partial<Record<OperationName, string>> = {
   'serials.pack': 'packed.csv',
   'serials.capture': 'theirs.jsonld',
+  'lab.check': 'results.csv',
+  'lab.apply': 'results.csv',
 }
 const fileFlag = (name: OperationName): Flag => ({
   name: 'file',
@@ -124,9 +132,12 @@ async function perform(
   return allRowsAccepted(answer) && !hasFaultyLines(name, answer) ? exit.done : exit.faulty
 }
 
-/** Whether a checked file has lines that its import would refuse. */
+/** Whether a checked file has lines that would be refused. */
 function hasFaultyLines(name: OperationName, answer: unknown): boolean {
-  return name === 'imports.check' && isRecord(answer) && answer['faulty'] !== 0
+  if (!isRecord(answer)) return false
+  const counts = answer['counts']
+  if (name === 'lab.check') return isRecord(counts) && counts['refused'] !== 0
+  return name === 'imports.check' && answer['faulty'] !== 0
 }
 
 /** The input of a call: files, arguments, flags and the global options together. */

@@ -1,5 +1,5 @@
-// The printed items of an ingredient list, and their groups: items without a class, then class by class (Regulation (EU) 1169/2011
-// Annex VII Part C; Delegated Regulation (EU) 2019/33 Art. 48a; decision 33).
+// The printed items of an ingredient list, and their groups: items without a class, then class by class (Regulation
+// (EU) 1169/2011 Annex VII Part C; Delegated Regulation (EU) 2019/33 Art. 48a; decision 33).
 
 import type { FreeNames } from './fields.ts'
 import { printedClasses, type Allergen, type EntryId, type FunctionalClass } from './ingredient-table.ts'

@@ -78,9 +78,9 @@ export function readCell(
 ): CellReading {
   if (cell.length > maxCellLength)
     return { issues: [{ field: name, code: 'tooLong', values: { max: maxCellLength } }] }
-  // Before a figure, a quote only keeps it a text.
-  const text = field.kind === 'text' ? fromCell(cell) : fromCell(cell).replace(/^'/, '')
-  if (field.kind === 'text' && failedFormula.test(text)) return { issues: [{ field: name, code: 'pattern' }] }
+  const text = plainText(field, cell)
+  if (spreadsheetErrors.test(text))
+    return { issues: [{ field: name, code: 'spreadsheetError', values: { text } }] }
   if (name === 'vintage' && nonVintage.includes(normalizeName(text).replace(/[. ]/g, '')))
     return { value: undefined, ...(/\p{L}/u.test(text) ? { also: { nonVintage: true } } : {}) }
   const reading = readKind(field.kind, { text, name, field, names, format, family })
@@ -96,10 +96,10 @@ export function writeCell(name: SheetField, field: Field, value: unknown): strin
   return value === undefined || value === null ? '' : cellFormats[field.kind].write(value, name)
 }
 
-/** Marks that nobody sees: of direction, of zero width, soft hyphens. Those inside emoji and Persian stay. */
-const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+/** Marks without width that programs leave in cells; those that turn the direction of a text are issues. */
+const invisible = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g
 
-/** Trimmed text without invisible marks and the quote that keeps a spreadsheet program from running a formula. */
+/** Trimmed text without the quote that keeps a spreadsheet program from running a formula. */
 export function fromCell(cell: string): string {
   return cell
     .replace(invisible, '')
@@ -108,9 +108,15 @@ export function fromCell(cell: string): string {
     .replace(/[\u00a0\u202f]/g, ' ')
 }
 
-/** What spreadsheet programs write for a formula that failed, in several languages. */
-const failedFormula =
-  /^#(?:REF|BEZUG|RIF|VALUE|VALEUR|WERT|VALOR|DIV\/0|NAME|NOM|NOMBRE|NOME|NUM|ZAHL|NULL|NULLO)[!?]$/iu
+/** What a spreadsheet program shows in place of a value that it cannot compute. */
+const spreadsheetErrors =
+  /^#(?:REF|VALUE|NAME|DIV\/0|NULL|NUM|BEZUG|WERT|ZAHL|VALEUR|NOM|NOMBRE|VALOR|RIF|VALORE)[!?]$/iu
+
+/** The text of a cell; all but texts also without marks of direction and the quote that keeps a figure a text. */
+function plainText({ kind }: Field, cell: string): string {
+  const text = fromCell(cell)
+  return kind === 'text' ? text : text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replace(/^'(?=\d)/, '')
+}
 
 /** Marks of an empty cell, normalized; in a text only those without letters of a name. */
 const [emptyMarks, emptyWords]: readonly (readonly string[])[] = [

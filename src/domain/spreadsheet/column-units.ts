@@ -120,7 +120,8 @@ function planUnit(
   const stated = unitOfField(field, written)
   const ofHeader = stated ?? presetUnit
   if (ofHeader !== null) return known(ofHeader, 'header')
-  const earlier = remembered === undefined ? null : memberUnit(remembered.units, header, units)
+  // Our own name documents the unit; an earlier file in another unit must not change that in silence.
+  const earlier = remembered === undefined || isOwnName ? null : memberUnit(remembered.units, header, units)
   if (earlier !== null) return known(earlier, 'choice')
   // 200 under "g/hl" would be a fine 200 g/l: values tell nothing where the header names another unit.
   if (stated === undefined && bare.length > 0) return missing

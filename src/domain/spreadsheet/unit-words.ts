@@ -39,7 +39,7 @@ const anyAmount = Object.values(amountWords).join('|')
 
 /** Nothing of a word before or behind. */
 const [start, end] = ['(?<![\\p{L}\\d])', "(?![\\p{L}\\d'])"]
-const slash = '\\s*(?:/|per|pro|par|por|pour|je|al|ana|ανα|[.·])\\s*'
+const slash = '\\s*(?:/|per|pro|par|pour|por cada|por|je|al|ogni|ana|ανα|σε|[.·])\\s*'
 const hundred = '100\\s*(?:ml|cc|cm3|μλ|millilit(?:re|er|ro)s?)|1\\s*dl|dl'
 /** What foreign units count by: hectolitres, kilograms, and portions other than 100 ml and one litre. */
 const foreignMeasure =

@@ -173,6 +173,26 @@ describe('the cells of a row', () => {
     )
   })
 
+  it('bound the length of a list, and name what a spreadsheet program could not compute', () => {
+    const endless = Array.from({ length: 500 }, (_, index) => `x${String(index)}`).join(', ')
+    const [line] = draftsOf(['name', 'Ingredients', 'Region'], ['a', endless, '#REF!'])
+    expect(line?.issues).to.deep.equal(['Region spreadsheetError #REF!', 'Ingredients tooMany '])
+  })
+
+  it('read a slash with spaces as a list, and without them as alternatives', () => {
+    const [list, alternatives] = draftsOf(
+      ['name', 'Ingredients'],
+      ['a', 'grapes / tartaric acid / sulphites'],
+      ['a', 'Grapes, E334/E296'],
+    )
+    expect(list?.draft.ingredients).to.deep.equal([
+      { id: 'grapes' },
+      { id: 'tartaric-acid' },
+      { id: 'sulphites' },
+    ])
+    expect(alternatives?.draft.ingredients?.at(-1)).to.deep.equal({ id: 'malic-acid', andOr: true })
+  })
+
   it('join numbered columns in their order', () => {
     const [line] = draftsOf(
       ['name', 'Zutat 1', 'Zutat 2', 'Zutat 3', 'Packaging 1', 'Material 1', 'Packaging 2'],

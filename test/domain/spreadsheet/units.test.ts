@@ -192,6 +192,17 @@ describe('the unit of a column', () => {
     expect(column('Sugars', ['0.4', '2.1'])).to.include({ unitMissing: true })
   })
 
+  it('of our own name is not changed by an earlier file, and is its own when a person maps it to itself', () => {
+    const remembered = { mapping: { sugars: 'sugars' }, units: { sugars: 'g_l' as const } }
+    expect(column('sugars', ['0.2', '0.3'], { remembered })).to.include({
+      unit: 'g_100ml',
+      unitFrom: 'field',
+    })
+    const mapping = { volume: 'volume' }
+    expect(column('volume', ['750', '1500', '375'], { mapping })).to.include({ unitMissing: true })
+    expect(column('volume', ['75', '150'], { mapping }).values).to.deep.equal([75, 150])
+  })
+
   it('doubts a single size that would be right in another unit', () => {
     const read = column('Bottle size (ml)', ['750', '750', '750', '75', '75 cl'])
     expect(read.values).to.deep.equal([75, 75, 75, undefined, 75])

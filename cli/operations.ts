@@ -45,6 +45,8 @@ const fileNames: Partial<Record<OperationName, string>> = {
   'lab.check': 'results.csv',
   'lab.apply': 'results.csv',
   'serials.capture': 'theirs.jsonld',
+  'lab.check': 'results.csv',
+  'lab.apply': 'results.csv',
 }
 const fileFlag = (name: OperationName): Flag => ({
   name: 'file',
@@ -132,9 +134,12 @@ async function perform(
   return allRowsAccepted(answer) && !hasFaultyLines(name, answer) ? exit.done : exit.faulty
 }
 
-/** Whether a checked file has lines that its import would refuse. */
+/** Whether a checked file has lines that would be refused. */
 function hasFaultyLines(name: OperationName, answer: unknown): boolean {
-  return name === 'imports.check' && isRecord(answer) && answer['faulty'] !== 0
+  if (!isRecord(answer)) return false
+  const counts = answer['counts']
+  if (name === 'lab.check') return isRecord(counts) && counts['refused'] !== 0
+  return name === 'imports.check' && answer['faulty'] !== 0
 }
 
 /** The input of a call: files, arguments, flags and the global options together. */

@@ -100,6 +100,12 @@ const membersWithOwnDescription: readonly string[] = [
   'textLang',
   'heading',
   'headingLang',
+  'table',
+  'units',
+  'preset',
+  'belowLimit',
+  'plan',
+  'changed',
 ]
 /** Members that mean something else in one operation than in the others, by their messages. */
 const descriptionsByOperation: Partial<Record<OperationName, Readonly<Record<string, string>>>> = {

@@ -1,6 +1,8 @@
 // What the command line says of itself, without a database.
 
+import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
+import { allCommands } from '../../cli/commands.ts'
 import { useCommandLine } from '../support/command-line.ts'
 import type { Field } from '../../src/domain/field.ts'
 import { sheetFields } from '../../src/domain/sheet/fields.ts'
@@ -39,6 +41,24 @@ describe('help of the command line', function () {
     expect(verb.out)
       .to.contain('Beispiel:\n  $ nutricode sheets adjust 42 --reason')
       .and.to.contain('--sugars')
+  })
+
+  it('describes every flag of every command', () => {
+    const messages = JSON.parse(
+      readFileSync(new URL('../../locales/en.json', import.meta.url), 'utf8'),
+    ) as Record<string, string>
+    const undescribed = allCommands().flatMap(({ path, flags }) =>
+      flags
+        .filter(({ messageId }) => messageId === undefined || messages[messageId] === undefined)
+        .map(({ name }) => `${path.join(' ')} --${name}`),
+    )
+    expect(undescribed).to.deep.equal([])
+  })
+
+  it('takes the results of a laboratory as a file', async () => {
+    const help = (await cli.run(['lab', 'apply', '--help'])).out
+    expect(help).to.contain('$ nutricode lab apply --plan PLAN --file results.csv --company 3')
+    expect(help).not.to.contain('--content')
   })
 
   it('names the unit of every amount, and describes a flag by its own command', async () => {

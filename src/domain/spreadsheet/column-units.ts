@@ -117,11 +117,14 @@ function planUnit(
   if (choice !== null) return { unit: choice, unitFrom: 'choice', unitMissing: false }
   const known = (unit: UnitId, unitFrom: UnitSource): PlannedUnit =>
     isImplausible(field, unit, bare) ? missing : { unit, unitFrom, unitMissing: false }
-  const ofHeader = unitOfField(field, written) ?? presetUnit
+  const stated = unitOfField(field, written)
+  const ofHeader = stated ?? presetUnit
   if (ofHeader !== null) return known(ofHeader, 'header')
   // Our own name documents the unit; an earlier file in another unit must not change that in silence.
   const earlier = remembered === undefined || isOwnName ? null : memberUnit(remembered.units, header, units)
   if (earlier !== null) return known(earlier, 'choice')
+  // 200 under "g/hl" would be a fine 200 g/l: values tell nothing where the header names another unit.
+  if (stated === undefined && bare.length > 0) return missing
   if (bare.length === 0) return ofCells(cellUnits, isOwnName ? (units[0] ?? null) : null)
   if (isOwnName && units[0] !== undefined) return known(units[0], 'field')
   const unit = inferredUnit(field, bare)

@@ -10,6 +10,8 @@ export type WrittenUnit = {
   readonly volume?: 'ml' | 'cl' | 'dl' | 'l'
   readonly amount?: 'g' | 'mg' | 'meq' | 'kj' | 'kcal'
   readonly per?: 'l' | '100ml'
+  /** The figures count in a unit that no field has, such as g/hl, kcal/125 ml or proof. */
+  readonly isForeign?: true
   /** Per cent, degrees or `vol`. */
   readonly isStrength?: true
   /** The acid in which an acidity is counted. */
@@ -39,6 +41,10 @@ const anyAmount = Object.values(amountWords).join('|')
 const [start, end] = ['(?<![\\p{L}\\d])', "(?![\\p{L}\\d'])"]
 const slash = '\\s*(?:/|per|pro|par|pour|por cada|por|je|al|ogni|ana|ανα|σε|[.·])\\s*'
 const hundred = '100\\s*(?:ml|cc|cm3|μλ|millilit(?:re|er|ro)s?)|1\\s*dl|dl'
+/** What foreign units count by: hectolitres, kilograms, and portions other than 100 ml and one litre. */
+const foreignMeasure =
+  'hl|hectolit(?:re|er|ro)s?|hektoliter|ettolitri|ettolitro|kg|kilo(?:gram(?:me|m|o)?s?)?|' +
+  '(?!1\\s*l)\\d[\\d.,]*\\s*(?:ml|cl|dl|l|g|kg)'
 const sulphuricWords =
   'h ?2 ?so ?4|h₂so₄|(?:acide |ac\\.? |acido )?(?:sulfurique|schwefelsaure|solforico|sulfurico)|' +
   'sul(?:ph|f)uric(?: acid)?'
@@ -57,6 +63,8 @@ const patterns = {
   perLitre: new RegExp(`${start}(${anyAmount})${slash}(?:${volumeWords.l})(?:\\s*-?\\s*1)?${end}`, 'u'),
   litreInverse: new RegExp(`${start}(${anyAmount})\\s?[.·]?\\s?(?:l|lt)\\s?(?:\\^? ?-? ?1(?!\\d)|⁻¹)`, 'u'),
   perLitreOnly: new RegExp(`(?:^|\\s)(?:/|per|pro|par|por|ανα)\\s*(?:${volumeWords.l})${end}`, 'u'),
+  foreign: new RegExp(`${start}(${anyAmount})${slash}(?:${foreignMeasure})${end}`, 'u'),
+  proof: new RegExp(`°?\\s*${start}proof${end}`, 'u'),
   sulphuric: acidPattern(sulphuricWords),
   tartaric: acidPattern(tartaricWords),
   strength: new RegExp(`(?<![\\p{L}\\d])(?:${percentVolume}|${volumePercent}|%)`, 'u'),
@@ -92,7 +100,9 @@ export function readUnit(text: string): UnitReading {
   const litre = hundredth === undefined ? (take(patterns.litreInverse) ?? take(patterns.perLitre)) : undefined
   if (hundredth !== undefined) unit.per = '100ml'
   else if (litre !== undefined || take(patterns.perLitreOnly) !== undefined) unit.per = 'l'
-  const amount = (hundredth ?? litre)?.[1] ?? take(bareAmount)?.[1]
+  const foreign = unit.per === undefined ? take(patterns.foreign) : undefined
+  if (foreign !== undefined || take(patterns.proof) !== undefined) unit.isForeign = true
+  const amount = (hundredth ?? litre ?? foreign)?.[1] ?? take(bareAmount)?.[1]
   const named = amountPatterns.find(({ pattern }) => amount !== undefined && pattern.test(amount))
   if (named !== undefined) unit.amount = named.amount
   if (take(patterns.strength) !== undefined) unit.isStrength = true
@@ -116,8 +126,9 @@ export function unitOfField(field: SheetField, written: WrittenUnit): UnitId | n
 }
 
 function unitIdOf(written: WrittenUnit, units: readonly UnitId[]): UnitId | null | undefined {
-  const { volume, amount, per, isStrength, acid } = written
+  const { volume, amount, per, isStrength, acid, isForeign } = written
   if (isWithoutUnit(written)) return null
+  if (isForeign === true) return undefined
   if (units.includes('ml')) return volume
   if (acid === 'sulphuric' && units.includes('g_l_h2so4'))
     return amount === 'meq' || per === '100ml' ? undefined : 'g_l_h2so4'

@@ -142,6 +142,24 @@ describe('the unit of a column', () => {
     expect(column('Fett', ['0', '0,0']).values).to.deep.equal([0, 0])
   })
 
+  it('waits for a person where the header names a unit that the field does not have', () => {
+    for (const [header, cells] of [
+      ['Sucres g/hl', ['200', '150']],
+      ['Restzucker (g/Hektoliter)', ['200', '150']],
+      ['Sugars mg/100 ml', ['400', '300']],
+      ['Alcohol g/100ml', ['10.2', '10.4']],
+      ['Alcohol (proof)', ['26', '27']],
+      ['Glycerol g/kg', ['7.1', '8']],
+      ['Energy kJ per 125 ml', ['380', '390']],
+    ] as const) {
+      const read = column(header, cells)
+      expect([read.unitMissing, read.unit], header).to.deep.equal([true, null])
+    }
+    const chosen = column('Sucres g/hl', ['200'], { units: { 'Sucres g/hl': 'mg_l' } })
+    expect(chosen).to.include({ unit: 'mg_l', unitFrom: 'choice', unitMissing: false })
+    expect(column('Sucres g/hl', ['2,0 g/l']).values).to.deep.equal([0.2])
+  })
+
   it('waits for a person where two units are plausible, or none', () => {
     for (const [header, cells] of [
       ['Sucre', ['0.4', '1.2', '3']],

@@ -42,8 +42,6 @@ const outFlag: Flag = { name: 'out', value: 'file', messageId: 'cli.flag.out' }
 /** The file name in help and examples, if not `wines.csv`. */
 const fileNames: Partial<Record<OperationName, string>> = {
   'serials.pack': 'packed.csv',
-  'lab.check': 'results.csv',
-  'lab.apply': 'results.csv',
   'serials.capture': 'theirs.jsonld',
   'lab.check': 'results.csv',
   'lab.apply': 'results.csv',

@@ -49,8 +49,6 @@ const samples: Readonly<Record<string, string>> = {
     '\'[{"type":"recipeInfo","title":"With what to drink it",' +
     '"href":"https://deuxrives.example/table","language":"en"}]\'',
   'lots': '\'[{"lot":"L24-117","version":1}]\'',
-  'plan': 'PLAN',
-  'changed': '\'[{"sheet":42,"revision":3,"before":[{"field":"sugars","value":0.4}],"recheck":[]}]\'',
   'actualites': '\'[{"from":"2026-11-01","until":null,"texts":{"en":{"title":"New","body":"Batches"}}}]\'',
 }
 

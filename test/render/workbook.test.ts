@@ -139,12 +139,14 @@ describe('a workbook', () => {
   it('reads what other libraries write: no references, prefixes, inline and rich text, reading aids', async () => {
     const bytes = await xlsxOf({
       strings:
-        '<si><r><t>Grau</t></r><r><rPr><b/></rPr><t xml:space="preserve">er Burgunder</t></r><rPh sb="0" eb="1"><t>aid</t></rPh></si>' +
+        '<si><r><t>Grau</t></r><r><rPr><b/></rPr><t xml:space="preserve">er Burgunder</t></r>' +
+        '<rPh sb="0" eb="1"><t>aid</t></rPh></si>' +
         '<si><t>a_x000D_b &amp; &#128512;</t></si>',
       sheet:
         '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>' +
         '<x:row xmlns:x="urn:x"><x:c r="C2" t="inlineStr"><x:is><x:t>in</x:t></x:is></x:c></x:row>' +
-        '<row r="9"><c r="A9" t="b"><v>0</v></c><c r="B9" t="str"><f>A1</f><v>res</v></c><c r="C9" t="e"><v>#N/A</v></c>' +
+        '<row r="9"><c r="A9" t="b"><v>0</v></c><c r="B9" t="str"><f>A1</f><v>res</v></c>' +
+        '<c r="C9" t="e"><v>#N/A</v></c>' +
         '<c r="D9" t="d"><v>2026-05-04T00:00:00</v></c></row>',
     })
     expect((await read(bytes)).rows).to.deep.equal([

@@ -30,8 +30,15 @@ export function xlsxOf(parts: XlsxParts): Promise<Buffer> {
     '_rels/.rels': `${head}<Relationships>${relation('rId1', 'officeDocument', '/xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml':
       parts.workbook ??
-      `${head}<workbook ${main} xmlns:r="${office}"><sheets><sheet name="Wines" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${head}<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId2', 'sharedStrings', 'sharedStrings.xml')}${relation('rId3', 'styles', 'styles.xml')}</Relationships>`,
+      `${head}<workbook ${main} xmlns:r="${office}">` +
+        '<sheets><sheet name="Wines" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': [
+      `${head}<Relationships>`,
+      relation('rId1', 'worksheet', 'worksheets/sheet1.xml'),
+      relation('rId2', 'sharedStrings', 'sharedStrings.xml'),
+      relation('rId3', 'styles', 'styles.xml'),
+      '</Relationships>',
+    ].join(''),
     'xl/worksheets/sheet1.xml':
       typeof parts.sheet === 'object'
         ? parts.sheet

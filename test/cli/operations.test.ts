@@ -7,6 +7,7 @@ import { useCommandLine } from '../support/command-line.ts'
 import { makeCompany, plainSheet } from '../support/examples.ts'
 import { operatorOf, useApplication } from '../support/application.ts'
 import { unzipped } from '../support/unzip.ts'
+import { fileKind } from '../../src/render/workbook/file-kind.ts'
 
 const sheet = [
   '--brand',
@@ -332,6 +333,28 @@ describe('commands of operations', function () {
     const checked = await cli.run(['imports', 'check', '--file', path, '--company', String(company)])
     expect([checked.code, checked.err]).to.deep.equal([1, 'line 3, brand: Use at least 5 characters.\n'])
     expect(checked.out).to.match(/^faulty +1$/m)
+  })
+
+  it('writes a whole list, and the template, as the end of --out says', async () => {
+    const path = (name: string) => join(cli.folder, name)
+    const at = ['--company', String(company)]
+    expect((await cli.run(['sheets', 'list', '--out', path('list.xlsx'), ...at])).code).to.equal(0)
+    expect(
+      (await cli.run(['sheets', 'list', '--out', path('list.csv'), ...at, '--lang', 'de'])).code,
+    ).to.equal(0)
+    expect((await cli.run(['views', 'file', '--out', path('views.xlsx'), ...at])).code).to.equal(0)
+    expect(
+      (await cli.run(['sheets', 'template', '--out', path('wines.xlsx'), '--lang', 'de'])).code,
+    ).to.equal(0)
+    expect(
+      (await cli.run(['sheets', 'template', '--out', path('codes.csv'), '--form', 'codes'])).code,
+    ).to.equal(0)
+    for (const name of ['list.xlsx', 'views.xlsx', 'wines.xlsx'])
+      expect(await fileKind(readFileSync(path(name))), name).to.equal('xlsx')
+    expect(readFileSync(path('list.csv'), 'utf8')).to.match(/^\uFEFFReferenz,Marke,Name,Jahrgang,/)
+    expect(readFileSync(path('codes.csv'), 'utf8')).to.match(/^\uFEFFfamily,brand,name,reference,/)
+    const read = await cli.run(['imports', 'read', '--file', path('wines.xlsx'), ...at, '--json'])
+    expect(read.out).to.include('"table":"Weine"')
   })
 
   it('ends silently when the reader closes the pipe', async () => {

@@ -37,7 +37,8 @@ describe(`hostile files, seed ${String(seed)}`, () => {
     expect(signedIn.status).to.equal(200)
   })
 
-  it(`get an answer, are imported whole or not at all, and cost little memory (${String(files)} files)`, async function fuzz() {
+  const title = `get an answer, are imported whole or not at all, and cost little memory (${String(files)} files)`
+  it(title, async function fuzz() {
     this.timeout(60_000 + files * 1000)
     const random = randomFrom(seed)
     const seen = { read: 0, checked: 0, imported: 0 }

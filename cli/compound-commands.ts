@@ -1,4 +1,4 @@
-/** Commands that run several operations: files of sheets to codes on disk, results of laboratories, batches of serials to files. */
+// Commands that run several operations: files of sheets to codes, laboratory results, batches to files.
 import type { Command, Flag } from './common/command.ts'
 import { headingFlags } from './common/heading-flags.ts'
 import { serialCommands } from './serials/batches.ts'

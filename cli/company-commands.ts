@@ -18,7 +18,7 @@ export function companyCommands(): Command[] {
       path: ['company', 'export'],
       positionals: [],
       isForOneCompany: true,
-      example: '--company FR44732829320 --out estate.zip',
+      example: '--company 3 --out estate.zip',
       flags: [{ name: 'out', value: 'file', messageId: 'cli.flag.out' }],
       run: exportCompany,
     },

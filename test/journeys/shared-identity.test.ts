@@ -108,16 +108,16 @@ describe('a GTIN or reference of two sheets', function journey() {
     })
   })
 
-  it('is reported by an import without references: inside the file, and against stored drafts', async () => {
+  it('is reported by an import with references: inside the file, and against stored drafts', async () => {
     const file = join(cli.folder, 'shared.csv')
     await writeFile(
       file,
       [
-        'brand,name,vintage,gtin,cuvee',
-        `Deux Rives,Import un,2020,${gtin},IMP`,
-        `Deux Rives,Import deux,2020,${gtin},IMP`,
-        `Deux Rives,Import trois,2020,${gtin},L1`,
-        `Deux Rives,Import quatre,2020,${gtin},IMP-4`,
+        'brand,name,vintage,gtin,cuvee,reference',
+        `Deux Rives,Import un,2020,${gtin},IMP,I-1`,
+        `Deux Rives,Import deux,2020,${gtin},IMP,I-2`,
+        `Deux Rives,Import trois,2020,${gtin},L1,I-3`,
+        `Deux Rives,Import quatre,2020,${gtin},IMP-4,I-4`,
       ].join('\n'),
     )
     const dry = await cli.run(['sheets', 'import', file, '--company', company, '--dry-run'])
@@ -131,8 +131,7 @@ describe('a GTIN or reference of two sheets', function journey() {
     await signIn(page, web, owner)
     await visit(page, web, '/import')
     await page.locator('input[type=file]').setInputFiles(file)
-    await page.getByRole('heading', { name: 'What to look at' }).waitFor()
-    await page.getByRole('button', { name: 'Import 4 wines' }).click()
+    await page.getByRole('button', { name: 'Check the rows' }).click()
     await page.getByText('“Import un 2020” has the same GTIN').first().waitFor()
     await page.getByRole('link', { name: 'Open “Import un 2020”' }).first().click()
     await page.waitForURL('**/recapitulatif/*')
@@ -153,7 +152,7 @@ describe('a GTIN or reference of two sheets', function journey() {
     expect([checked.code, checked.err], checked.out).to.deep.equal([
       1,
       `line 3, reference: ${translate('en', 'issue.referenceRepeated', { line: 2 })}\n` +
-        'line 2, reference: “Une” has this reference and the same values: nothing changes\n',
+        'line 2, reference: “Une” already has these values: nothing changes\n',
     ])
     expect(checked.out).not.to.include('referenceRepeated')
     const flags = ['--brand', 'Deux Rives', '--name', 'Shell', '--gtin', gtin, '--cuvee', 'L1']

@@ -34,9 +34,9 @@ const maxTables = 255
 /** Bounds on what is kept of a table that is read as a whole; none when absent. */
 export type ContentLimits = WorkbookLimits & {
   /** Most rows with their cells; of later ones only the number is right. */
-  readonly keptRows?: number
+  readonly filledRows?: number
   /** Most characters of all kept cells: a text that a workbook holds once may stand in thousands of cells. */
-  readonly keptText?: number
+  readonly maxText?: number
 }
 
 /**
@@ -50,15 +50,15 @@ export async function readWorkbook(
   limits: ContentLimits,
   choice: TableChoice = {},
 ): Promise<WorkbookContent> {
-  const { keptRows = Infinity, keptText = Infinity } = limits
+  const { filledRows = Infinity, maxText = Infinity } = limits
   const { tables, rows, name } = await openTable(bytes, format, limits, choice)
   const read: WorkbookRow[] = []
   let text = 0
   for await (const { line, cells } of rows) {
-    const isKept = read.length < keptRows
-    read.push({ line, cells: isKept ? cells : [] })
-    if (isKept) for (const cell of cells) text += cell.length
-    if (text > keptText) throw new WorkbookError('tooLarge', line)
+    const isFilled = read.length < filledRows
+    read.push({ line, cells: isFilled ? cells : [] })
+    if (isFilled) for (const cell of cells) text += cell.length
+    if (text > maxText) throw new WorkbookError('tooLarge', line)
   }
   return { tables, table: name, rows: read }
 }

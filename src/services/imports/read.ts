@@ -28,9 +28,9 @@ const limits: ContentLimits = {
   rows: 10_000,
   columns: maxReadColumns,
   cell: maxReadCell,
-  keptRows: maxImportLines + maxTitleRows,
+  filledRows: maxImportLines + maxTitleRows,
   // More than the CSV of its rows may have.
-  keptText: 2 * largestImport,
+  maxText: 2 * largestImport,
 }
 
 type ReadAnswer = Omit<Output<'imports.read'>, 'fileName' | 'rows'> & {

@@ -119,12 +119,12 @@ describe('an import that is prepared', () => {
   })
 
   it('is sent as a CSV whose rows stand on their lines of the file', () => {
-    const draft = draftOf([3, 'Nom', 'Note'], [4, '=Galets; "1"', 'deux\nlignes'], [9, 'Côte', ''])
+    const draft = draftOf([3, 'Nom', 'Note'], [4, '=Galets; "1"', 'deux\nlignes'], [9, 'Côte', 'x'])
     expect(uploadOf(draft).fileName).to.equal('Vins 2024.csv')
     expect(readBack(draft)).to.deep.equal([
       { line: 3, cells: ['Nom', 'Note'] },
       { line: 4, cells: ['\'=Galets; "1"', 'deux\nlignes'] },
-      { line: 9, cells: ['Côte', ''] },
+      { line: 9, cells: ['Côte', 'x'] },
     ])
     expect(writeRows(draft.rows).lineOfRow).to.deep.equal([3, 4, 9])
   })

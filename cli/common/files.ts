@@ -2,7 +2,7 @@
  * Files of the command line. A file is written as a stream into `<name>.part` and renamed once complete, so
  * that an interrupted command leaves no incomplete file.
  */
-import { createWriteStream, existsSync, rmSync, statSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { readFile, rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -77,6 +77,15 @@ export async function writeFileAtomically(context: CliContext, body: Body, path:
     unregister()
   }
   return stream.bytesWritten
+}
+
+/** Makes a folder and those above it, unless they exist. Throws `Misuse` where that cannot be done. */
+export function makeFolder(context: CliContext, folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch {
+    throw new Misuse(context.translator.translate('cli.fileUnwritable', { file: folder }))
+  }
 }
 
 /** Whether a path is an existing folder. */

@@ -1,12 +1,11 @@
 /**
  * The codes of imported sheets: generated where they are missing, and drawn into a folder.
  */
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { textOf, type Call } from '../common/command.ts'
 import { Misuse } from '../common/exit-codes.ts'
 import type { CliContext } from '../common/cli-context.ts'
-import { writeFileAtomically } from '../common/files.ts'
+import { makeFolder, writeFileAtomically } from '../common/files.ts'
 import { headingOf } from '../common/heading-flags.ts'
 import { openProgress } from '../common/progress.ts'
 import { issueSentence } from '../common/translator.ts'
@@ -157,13 +156,5 @@ function energyLineOf(flags: Call['flags']): DrawOptions['words'] {
     text: true,
     ...(textForm === undefined ? {} : { textForm }),
     ...(textLang === undefined ? {} : { textLang }),
-  }
-}
-
-function makeFolder(context: CliContext, folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true })
-  } catch {
-    throw new Misuse(context.translator.translate('cli.fileUnwritable', { file: folder }))
   }
 }

@@ -2,12 +2,11 @@
  * `sheets import`: imports files of any length and folders by the same rules as the page, then draws the code of
  * every sheet that is ready. The same command continues an interrupted import; sheets are matched by reference.
  */
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { textOf, textsOf, type Call } from '../common/command.ts'
 import { exit, Misuse, type ExitCode } from '../common/exit-codes.ts'
 import type { CliContext } from '../common/cli-context.ts'
-import { writeFileAtomically } from '../common/files.ts'
+import { makeFolder, writeFileAtomically } from '../common/files.ts'
 import { limitMemory } from '../common/memory.ts'
 import { refusalSentences } from '../common/translator.ts'
 import { mappingOf, unitsOf } from './column-flags.ts'
@@ -55,7 +54,7 @@ export async function importSheets(context: CliContext, { positionals, flags }: 
     refusedOut: textOf(flags, 'refused'),
     severalFiles: paths.length > 1,
   }
-  if (options.refusedOut !== undefined && options.severalFiles) await makeFolder(context, options.refusedOut)
+  if (options.refusedOut !== undefined && options.severalFiles) makeFolder(context, options.refusedOut)
   const importContext = { context, application: await context.application(), actor: await context.operator() }
   limitMemory()
   const results: FileResult[] = []
@@ -208,14 +207,6 @@ function report(context: CliContext, results: readonly FileResult[], options: Im
       refused: results.length - files.length,
     }),
   )
-}
-
-async function makeFolder(context: CliContext, folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true })
-  } catch {
-    throw new Misuse(context.translator.translate('cli.fileUnwritable', { file: folder }))
-  }
 }
 
 function presetOf(name: string | undefined): Pick<Choices, 'preset'> {

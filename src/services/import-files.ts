@@ -1,6 +1,6 @@
 // Parsing of import files: bytes of a CSV file → lines with a sheet draft each, and their issues.
 
-import { largestImport, maxReadCell } from '../contract/operations/imports.ts'
+import { largestImport, maxReadCell, maxReadColumns } from '../contract/operations/imports.ts'
 import { interfaceLanguages, labelLanguages } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { ColumnChoices } from '../domain/spreadsheet/column-choices.ts'
@@ -10,9 +10,6 @@ import { readTable, type SpreadsheetTable } from '../domain/spreadsheet/read-tab
 import { detectDelimiter, type SpreadsheetRow } from '../domain/spreadsheet/table.ts'
 import { CsvFileError, decodeText, parseCsv, type CsvRow } from '../render/csv-file.ts'
 import { dictionary, labelMessages } from '../translations.ts'
-
-/** Maximum number of columns in a file: several times the number of fields. */
-const maxColumns = 200
 
 /** An uploaded file; `content` is Base64. */
 type Upload = { readonly fileName: string; readonly content: string }
@@ -34,7 +31,7 @@ export function parseRows(bytes: Uint8Array): CsvRow[] {
   if (rows.length < 2) refuse('import.empty')
   if (rows.length - 1 > maxImportLines)
     refuse('import.tooManyLines', { values: { max: maxImportLines, lines: rows.length - 1 } })
-  const wideRow = rows.find(({ cells }) => cells.length > maxColumns)
+  const wideRow = rows.find(({ cells }) => cells.length > maxReadColumns)
   if (wideRow !== undefined) refuse('import.badlyBuilt', { values: { line: wideRow.line } })
   const longCell = rows.find(({ cells }) => cells.some((cell) => cell.length > maxReadCell))
   if (longCell !== undefined)
@@ -50,7 +47,7 @@ export function readRows(rows: readonly SpreadsheetRow[], choices: ColumnChoices
 function rowsOf(bytes: Uint8Array): CsvRow[] {
   try {
     const text = decodeText(bytes)
-    return parseCsv(text, detectDelimiter(text), { rows: maxImportLines + 1, columns: maxColumns })
+    return parseCsv(text, detectDelimiter(text), { rows: maxImportLines + 1, columns: maxReadColumns })
   } catch (error) {
     if (error instanceof CsvFileError)
       return refuse(error.line === 0 ? 'import.notCsv' : 'import.badlyBuilt', {

@@ -3,9 +3,10 @@
 
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconPackageExport } from '@tabler/icons-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { CompanyExportAnswer } from '../../src/contract/answers.ts'
 import { addressOf, call } from '../client/call.ts'
+import { usePoll } from '../client/poll.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { useFileSize } from '../ui/file-size.ts'
@@ -25,28 +26,13 @@ function isActive({ state }: CompanyExportAnswer): boolean {
 /** The exports of the company, polled while one is under way. A poll without an answer is repeated. */
 function useExports(first: Exports): readonly [Exports, (exports: Exports) => void] {
   const [exports, setExports] = useState(first)
-  const [round, setRound] = useState(0)
-  const isUnderWay = exports.some(isActive)
-  useEffect(() => {
-    if (!isUnderWay) return undefined
-    const stop = new AbortController()
-    const timer = setTimeout(() => {
-      call('companies.exports', {}, { signal: stop.signal })
-        .then(
-          (answer) => {
-            setExports(answer.exports)
-          },
-          () => undefined,
-        )
-        .finally(() => {
-          if (!stop.signal.aborted) setRound(round + 1)
-        })
-    }, pollInterval)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [isUnderWay, round])
+  usePoll(
+    exports.some(isActive),
+    pollInterval,
+    useCallback(async (signal: AbortSignal) => {
+      setExports((await call('companies.exports', {}, { signal })).exports)
+    }, []),
+  )
   return [exports, setExports]
 }
 

@@ -2,9 +2,10 @@
 // polls the server once a second while one of them is under way.
 
 import { Text } from '@mantine/core'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type BatchAnswer, type BatchFileAnswer } from '../../src/contract/answers.ts'
 import { call } from '../client/call.ts'
+import { usePoll } from '../client/poll.ts'
 import { useTranslate } from '../client/translations.ts'
 import { FileCard } from './batch-file-card.tsx'
 import { FileOrder } from './batch-file-order.tsx'
@@ -40,33 +41,24 @@ function useBatchFiles(
   first: readonly BatchFileAnswer[],
 ): { files: readonly BatchFileAnswer[]; merge: (changed: readonly BatchFileAnswer[]) => void } {
   const [files, setFiles] = useState(first)
-  const [round, setRound] = useState(0)
-  const isBusy = files.some(({ state }) => state === 'waiting' || state === 'running')
-  useEffect(() => {
-    if (!isBusy) return undefined
-    const stop = new AbortController()
-    const timer = setTimeout(() => {
-      call('serials.fileList', { batch }, { signal: stop.signal })
-        .then(
-          (answer) => {
-            setFiles(answer.files)
-          },
-          () => undefined,
-        )
-        .finally(() => {
-          if (!stop.signal.aborted) setRound((before) => before + 1)
-        })
-    }, pollInterval)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [batch, isBusy, round])
-  const merge = useCallback((changed: readonly BatchFileAnswer[]) => {
-    setFiles((before) => mergeFiles(before, changed))
-    // The running poll may lack the change, so the next one starts.
-    setRound((before) => before + 1)
-  }, [])
+  const restart = usePoll(
+    files.some(({ state }) => state === 'waiting' || state === 'running'),
+    pollInterval,
+    useCallback(
+      async (signal: AbortSignal) => {
+        setFiles((await call('serials.fileList', { batch }, { signal })).files)
+      },
+      [batch],
+    ),
+  )
+  const merge = useCallback(
+    (changed: readonly BatchFileAnswer[]) => {
+      setFiles((before) => mergeFiles(before, changed))
+      // The running poll may lack the change, so the next one starts.
+      restart()
+    },
+    [restart],
+  )
   return { files, merge }
 }
 

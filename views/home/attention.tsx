@@ -10,11 +10,12 @@ import {
   IconRefresh,
   type Icon,
 } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import type { OverviewAnswer } from '../../src/contract/operations/support.ts'
 import { printFormats } from '../../src/domain/code/print-formats.ts'
 import { call } from '../client/call.ts'
+import { usePoll } from '../client/poll.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import styles from './attention.module.css'
 import { isActive } from '../import/import-progress.tsx'
@@ -36,29 +37,17 @@ export function useOverview(first: OverviewAnswer): OverviewAnswer {
     readonly of: OverviewAnswer
     readonly answer: OverviewAnswer
   } | null>(null)
-  const [pollCount, setPollCount] = useState(0)
   const current = latest?.of === first ? latest.answer : first
-  const isRunning = current.files.length > 0 || current.imports.some(isActive)
-  useEffect(() => {
-    if (!isRunning) return undefined
-    const controller = new AbortController()
-    const timer = setTimeout(() => {
-      call('home.overview', {}, { signal: controller.signal })
-        .then(
-          (answer) => {
-            setLatest({ of: first, answer })
-          },
-          () => undefined,
-        )
-        .finally(() => {
-          if (!controller.signal.aborted) setPollCount(pollCount + 1)
-        })
-    }, pollInterval)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [isRunning, pollCount, first])
+  usePoll(
+    current.files.length > 0 || current.imports.some(isActive),
+    pollInterval,
+    useCallback(
+      async (signal: AbortSignal) => {
+        setLatest({ of: first, answer: await call('home.overview', {}, { signal }) })
+      },
+      [first],
+    ),
+  )
   return current
 }
 

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
 import type { Input } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
+import { usePoll } from '../client/poll.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -32,24 +33,18 @@ function usePolledImport(first: ImportAnswer): {
   readonly set: (job: ImportAnswer) => void
 } {
   const [latest, setLatest] = useState<ImportAnswer>(first)
-  const [round, setRound] = useState(0)
   const job = latest.id === first.id && isOpen(first) ? latest : first
-  const id = isOpen(job) ? job.id : null
-  useEffect(() => {
-    if (id === null) return undefined
-    const stop = new AbortController()
-    const timer = setTimeout(() => {
-      call('imports.get', { id }, { signal: stop.signal })
-        .then(setLatest, () => undefined)
-        .finally(() => {
-          if (!stop.signal.aborted) setRound(round + 1)
-        })
-    }, pollInterval)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [id, round])
+  const { id } = job
+  usePoll(
+    isOpen(job),
+    pollInterval,
+    useCallback(
+      async (signal: AbortSignal) => {
+        setLatest(await call('imports.get', { id }, { signal }))
+      },
+      [id],
+    ),
+  )
   return { job, set: setLatest }
 }
 

@@ -5,7 +5,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/ico
 import type { CSSProperties, HTMLAttributes, KeyboardEvent } from 'react'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { canBeAlternative } from '../../src/domain/sheet/alternatives.ts'
-import type { IngredientEntry } from '../../src/domain/sheet/fields.ts'
+import { liqueurConstituents, type IngredientEntry } from '../../src/domain/sheet/fields.ts'
 import { ingredient, printedClasses } from '../../src/domain/sheet/ingredient-table.ts'
 import {
   needsResidueAnswer,
@@ -184,27 +184,19 @@ function Residue({ entry, isLocked, onChange }: QuestionProps) {
   )
 }
 
-const constituents = [
-  'sucrose',
-  'grape-must',
-  'concentrated-grape-must',
-  'rectified-concentrated-grape-must',
-  'wine',
-] as const
-
 function Constituents({ entry, isLocked, onChange }: QuestionProps) {
   const translate = useTranslate()
   const chosen = entry.constituents ?? []
   return (
     <fieldset className={styles.residue} disabled={isLocked}>
       <legend>{translate('part.ingredients.constituents')}</legend>
-      {constituents.map((id) => (
+      {liqueurConstituents.map((id) => (
         <label key={id}>
           <input
             type="checkbox"
             checked={chosen.includes(id)}
             onChange={(event) => {
-              const next = constituents.filter((candidate) =>
+              const next = liqueurConstituents.filter((candidate) =>
                 candidate === id ? event.currentTarget.checked : chosen.includes(candidate),
               )
               onChange(changed(entry, { constituents: next.length === 0 ? undefined : next }))
@@ -217,7 +209,7 @@ function Constituents({ entry, isLocked, onChange }: QuestionProps) {
   )
 }
 
-function constituentName(id: (typeof constituents)[number], translate: Translate): string {
+function constituentName(id: (typeof liqueurConstituents)[number], translate: Translate): string {
   return id === 'grape-must' ? translate('part.ingredients.grapeMust') : translate(`ingredient.${id}`)
 }
 

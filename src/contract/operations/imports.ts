@@ -64,7 +64,7 @@ const readRow = object({ line: integer(1), cells: list(text({ max: maxReadCell }
 const checkedLine = object({ line: integer(1), column: nullable(text()), fault: issueWithMessage })
 
 /** What an import does with a line. */
-export const lineOutcomes = ['new', 'changed', 'same', 'refused'] as const
+const lineOutcomes = ['new', 'changed', 'same', 'refused'] as const
 
 /** The outcome of a line; the texts of `changes` have the form of cells. */
 const lineOutcome = object({

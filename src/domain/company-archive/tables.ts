@@ -32,7 +32,7 @@ const owner = { company_id: 'The archive holds one company.' } as const
 const unnamed = { id: 'Nothing names it; the import gives the next number in the same order.' } as const
 
 /** All tables, in the order in which they are written and read: a row comes after the rows that it names. */
-export const archiveTables = {
+const archiveTables = {
   companies: {
     columns: {
       id: own('company'),

@@ -202,7 +202,7 @@ function unitOfColumn(
 }
 
 /** The unit that a cell with a figure states; null when it states none, undefined for a cell without a figure. */
-export function unitOfCell(field: LabField, cell: string): UnitId | null | undefined {
+function unitOfCell(field: LabField, cell: string): UnitId | null | undefined {
   if (fromCell(cell) === '') return undefined
   const measured = readMeasured(cell)
   if (measured.kind !== 'figure' && measured.kind !== 'below') return undefined

@@ -58,13 +58,13 @@ export const cpvReasons = [
 ] as const
 export const gasStatements = ['bottled', 'may_be_bottled', 'names'] as const
 /** A treatment that removed alcohol from part or the whole (Regulation (EU) 1308/2013 Art. 119(1)(k)). */
-export const dealcoholisedAnswers = ['none', 'part', 'whole'] as const
+const dealcoholisedAnswers = ['none', 'part', 'whole'] as const
 /** How the bubbles came (Regulation (EU) 1308/2013 Annex VII Part II (4) to (9)). */
-export const sparklingMethods = ['second_fermentation', 'carbon_dioxide'] as const
+const sparklingMethods = ['second_fermentation', 'carbon_dioxide'] as const
 /** Protected designation of origin, protected geographical indication. */
 export const indications = ['none', 'pdo', 'pgi'] as const
 /** Terms of Delegated Regulation (EU) 2019/33 Annex III, driest first; `dry` to `sweet` depend on the class. */
-export const sweetnessTerms = [
+const sweetnessTerms = [
   'brut_nature',
   'extra_brut',
   'brut',
@@ -100,6 +100,15 @@ export const freeNamePattern = '^(?! )(?=.*\\p{L})[^\\p{C}\\p{Zl}\\p{Zp}<>,;:|*[
 /** The names of a free ingredient by label language. */
 export type FreeNames = Partial<Record<LabelLanguage, string>>
 
+/** What a tirage or expedition liqueur may be made of. */
+export const liqueurConstituents = [
+  'sucrose',
+  'grape-must',
+  'concentrated-grape-must',
+  'rectified-concentrated-grape-must',
+  'wine',
+] as const
+
 /** One entry of the ingredient list, in order of weight. */
 export const ingredientEntry = object({
   id: shaped<EntryId>({ enum: [...ingredientIds, 'free'] }),
@@ -112,12 +121,7 @@ export const ingredientEntry = object({
   /** Joined to the entry before it by "and/or". */
   andOr: optional(flag()),
   /** The constituents of a tirage or expedition liqueur. */
-  constituents: optional(
-    list(
-      oneOf('sucrose', 'grape-must', 'concentrated-grape-must', 'rectified-concentrated-grape-must', 'wine'),
-      5,
-    ),
-  ),
+  constituents: optional(list(oneOf(...liqueurConstituents), liqueurConstituents.length)),
   /** The class of its main function, for a substance with two (citric acid, sulphites) and a free one. */
   functionalClass: optional(oneOf(...printedClasses)),
   /** The producer's names of a free ingredient (1169/2011 Art. 15, 18(2)); others have the table's. */

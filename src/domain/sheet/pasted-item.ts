@@ -1,7 +1,7 @@
 // Reads one item of a pasted ingredient list: the text between two commas, as one or more entries.
 
 import { normalizeName } from '../normalized-name.ts'
-import type { IngredientEntry } from './fields.ts'
+import { liqueurConstituents, type IngredientEntry } from './fields.ts'
 import { ingredient, type EntryId, type FunctionalClass } from './ingredient-table.ts'
 import { splitAtWords, splitItems, stripAmounts } from './list-text.ts'
 import type { Dealcoholised, ListVocabulary } from './list-vocabulary.ts'
@@ -112,20 +112,12 @@ function mergeBracketed(
   }
 }
 
-const constituents = [
-  'sucrose',
-  'grape-must',
-  'concentrated-grape-must',
-  'rectified-concentrated-grape-must',
-  'wine',
-] as const
-
 function parseLiqueur(id: EntryId, inside: readonly string[], context: ItemContext): ParsedItem {
   const parts = inside.flatMap((part) => splitAtWords(part, context.vocabulary.and))
   const named = parts.map((part) => {
     const isMust = context.vocabulary.grapeMust.has(normalizeName(part))
     const constituentId = isMust ? 'grape-must' : findSubstance(part, context.vocabulary)
-    return constituents.find((known) => known === constituentId)
+    return liqueurConstituents.find((known) => known === constituentId)
   })
   const known = [...new Set(named.filter((constituent) => constituent !== undefined))]
   return {

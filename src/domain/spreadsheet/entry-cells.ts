@@ -17,6 +17,7 @@ import type { ValidationIssue } from '../validation-issue.ts'
 import { isLabelLanguage, labelLanguages } from '../languages.ts'
 import { normalizeName } from '../normalized-name.ts'
 import {
+  liqueurConstituents,
   sheetFields,
   type IngredientEntry,
   type PackagingEntry,
@@ -237,18 +238,11 @@ function readFree(names: string, given: string | undefined): IngredientEntry | u
   }
 }
 
-type Constituent = NonNullable<IngredientEntry['constituents']>[number]
-const constituents = [
-  'sucrose',
-  'grape-must',
-  'concentrated-grape-must',
-  'rectified-concentrated-grape-must',
-  'wine',
-] as const satisfies readonly Constituent[]
+type Constituent = (typeof liqueurConstituents)[number]
 
 function constituentNamed(text: string, names: NameIndex): Constituent | undefined {
   const id = normalizeName(text) === 'grape must' ? 'grape-must' : findIngredient(text, names.ingredients)
-  return constituents.find((known) => known === id)
+  return liqueurConstituents.find((known) => known === id)
 }
 
 type EntryClass = NonNullable<IngredientEntry['functionalClass']>

@@ -6,6 +6,7 @@ import { createReadStream } from 'node:fs'
 import { open, readFile, stat } from 'node:fs/promises'
 import { sharedNameIndex } from '../import-files.ts'
 import { helpSheets, refusalOfKind, refusalOfProblem } from './read.ts'
+import { refuseLargeRow } from './row-bounds.ts'
 import { maxReadCell, maxReadColumns } from '../../contract/operations/imports.ts'
 import { normalizeName } from '../../domain/normalized-name.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -131,12 +132,9 @@ async function openWorkbook(path: string): Promise<Content> {
 
 /** Rows within the bounds of one row. */
 async function* boundedRows(rows: AsyncGenerator<SpreadsheetRow>): AsyncGenerator<SpreadsheetRow> {
-  for await (const { line, cells } of rows) {
-    if (cells.length > maxReadColumns)
-      refuse('import.tooManyColumns', { values: { line, max: maxReadColumns } })
-    if (cells.some((cell) => cell.length > maxReadCell))
-      refuse('import.cellTooLong', { values: { line, max: maxReadCell } })
-    yield { line, cells }
+  for await (const row of rows) {
+    refuseLargeRow(row)
+    yield row
   }
 }
 

@@ -3,6 +3,7 @@
 
 import { ownCompanyId, type Context } from '../context.ts'
 import { sharedNameIndex } from '../import-files.ts'
+import { refuseLargeRow } from './row-bounds.ts'
 import { service } from '../service.ts'
 import { largestImport, maxReadCell, maxReadColumns } from '../../contract/operations/imports.ts'
 import type { Output } from '../../contract/operations/index.ts'
@@ -114,10 +115,7 @@ function boundedRows(rows: readonly SpreadsheetRow[]): Output<'imports.read'>['r
     refuse('import.tooManyLines', { values: { max: maxImportLines, lines: rows.length - 1 } })
   return rows.map(({ line, cells }) => {
     const filled = cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
-    if (filled.length > maxReadColumns)
-      refuse('import.tooManyColumns', { values: { line, max: maxReadColumns } })
-    if (filled.some((cell) => cell.length > maxReadCell))
-      refuse('import.cellTooLong', { values: { line, max: maxReadCell } })
+    refuseLargeRow({ line, cells: filled })
     return { line, cells: filled }
   })
 }

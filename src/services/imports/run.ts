@@ -43,7 +43,7 @@ export async function endFailed(context: JobContext, payload: Payload<'import.ru
 }
 
 /** Whether slices of an import may be saved now. */
-export function isRunnable({ state }: ImportRecord): boolean {
+function isRunnable({ state }: ImportRecord): boolean {
   return state === 'waiting' || state === 'running'
 }
 

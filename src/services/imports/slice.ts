@@ -3,7 +3,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { record as recordAudit } from '../audit.ts'
-import { storesOf, userIdOf, type CompanyStores, type Context } from '../context.ts'
+import { ownStores, userIdOf, type CompanyStores, type Context } from '../context.ts'
 import { publishVersion, remainingRechecks } from '../publication.ts'
 import { lookUp } from './look-up.ts'
 import { importRules, openPlanner, planAdvice, type LinePlan, type PlanRules } from './plan.ts'
@@ -46,7 +46,7 @@ export type SliceWriter = {
  */
 export async function openSliceWriter(context: Context, record: ImportRecord): Promise<SliceWriter> {
   const author = withAuthor(context, record)
-  const stores = ownStoresOf(author)
+  const stores = ownStores(author)
   await lockName(author.trx, `import ${String(stores.companyId)}`)
   const planRules = await importRules(author, stores)
   const writing = { context: author, stores, planRules, importId: record.id, reason: record.fileName }
@@ -85,12 +85,6 @@ function withAuthor(context: Context, { userId, language }: ImportRecord): Conte
     ...context,
     actor: { kind: 'user', userId, companyId, language, rights: [], admin: false, shortAdmin: false },
   }
-}
-
-function ownStoresOf(context: Context): CompanyStores {
-  const { actor } = context
-  if (actor.kind === 'anyone' || actor.companyId === null) throw new Error('An import has a company.')
-  return storesOf(context, actor.companyId)
 }
 
 /** A line as stored, without its place in the file. */
@@ -147,7 +141,7 @@ async function writeLine(
 function inSavepoint<T>(writing: Writing, work: (within: Writing) => Promise<T>): Promise<T> {
   return writing.context.trx.transaction((trx) => {
     const context = { ...writing.context, trx }
-    return work({ ...writing, context, stores: ownStoresOf(context) })
+    return work({ ...writing, context, stores: ownStores(context) })
   })
 }
 

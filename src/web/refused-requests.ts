@@ -15,9 +15,13 @@ import { pickInterfaceLanguage } from '../domain/languages.ts'
 import { Refusal, refusals, type RefusalCode } from '../domain/refusal.ts'
 import { translate } from '../translations.ts'
 
-/** Most bytes of an address (RFC 9110 section 4.1 asks for 8000 at least), and of address and headers. */
+/** Most bytes of an address (RFC 9110 section 4.1 asks for 8000 at least). */
 const maxTargetBytes = 16_384
-const maxHeaderBytes = 32_768
+/**
+ * Most bytes of address and headers. Fewer than the 32,741 bytes that Linux sends first to a window of 64 KiB, so
+ * that the first packet, which holds the address, is the one that exceeds them.
+ */
+const maxHeaderBytes = 32_000
 /** Milliseconds in which all headers must arrive. */
 const headersTimeout = 15_000
 /** Milliseconds that a refused sender has to read the answer before the connection is cut. */

@@ -71,8 +71,6 @@ async function bytesOf(download: Download): Promise<Buffer> {
   return readFile(await download.path())
 }
 
-const focused = 'document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent'
-
 describe('the sheets of a company', function pages() {
   this.timeout(120_000)
   const web = useWeb({ worker: true })
@@ -220,14 +218,15 @@ describe('the sheets of a company', function pages() {
     const reach = async (): Promise<void> => {
       await menu.focus()
       await page.keyboard.press('Enter')
-      await page.getByRole('menuitem', { name: 'Duplicate' }).focus()
-      await page.keyboard.press('Enter')
+      // The menu takes the focus once it is open; an earlier step would lose it again.
+      await page.locator('[role=menu]:focus-within').waitFor()
+      await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter')
       await page.getByRole('dialog').getByLabel('New vintage').waitFor()
     }
     await reach()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await page.evaluate(focused)).to.equal('Actions for Les Galets Rouges 2024')
+    await page.locator('[aria-label="Actions for Les Galets Rouges 2024"]:focus').waitFor()
     await reach()
     expect(await page.getByLabel('New vintage').inputValue()).to.equal('2025')
     await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).press('Enter')

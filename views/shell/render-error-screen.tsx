@@ -4,7 +4,7 @@
 
 import { Button } from '@mantine/core'
 import { IconMoodSad } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
 import type { Input } from '../../src/contract/operations/index.ts'
 import { pageOf } from '../../src/contract/pages.ts'
@@ -24,8 +24,11 @@ export function RenderErrorScreen() {
   const translate = useTranslate()
   const session = useSession()
   const error = useRouteError()
+  // Until it is known that the page does not reload, so that no apology shows for a moment.
+  const [mayReload, setMayReload] = useState(isMissingChunk(error))
   useEffect(() => {
     if (isMissingChunk(error) && reloadOnce()) return undefined
+    setMayReload(false)
     report(error)
     const contact = pageOf('contact')
     const mayWrite = !isMissingChunk(error) && sessionAllows(session, contact.needs)
@@ -40,6 +43,7 @@ export function RenderErrorScreen() {
       clearTimeout(timer)
     }
   }, [error, session])
+  if (mayReload) return null
   return (
     <EmptyState
       isWholePage

@@ -260,7 +260,7 @@ export const importOperations = {
     command: 'imports steer',
     input: object({ id, action: oneOf('pause', 'resume', 'cancel') }),
     output: importAnswer,
-    refusals: ['import.unknown', 'import.ended'],
+    refusals: ['import.unknown', 'import.ended', 'import.alreadyRunning'],
   },
   'imports.undo': {
     method: 'POST',

@@ -21,6 +21,7 @@ export const refusals = {
   'request.tooMany': { status: 429, number: 1 },
   'request.busy': { status: 429, number: 1 },
   'request.unknown': { status: 404, number: 1 },
+  'service.unavailable': { status: 503, number: 1 },
   'session.none': { status: 401, number: 1 },
   'right.missing': { status: 403, number: 1 },
   'right.readOnly': { status: 403, number: 1 },

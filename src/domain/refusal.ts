@@ -19,6 +19,7 @@ export const refusals = {
   'request.headersTooLarge': { status: 431, number: 1 },
   'request.token': { status: 403, number: 1 },
   'request.tooMany': { status: 429, number: 1 },
+  'request.busy': { status: 429, number: 1 },
   'request.unknown': { status: 404, number: 1 },
   'service.unavailable': { status: 503, number: 1 },
   'session.none': { status: 401, number: 1 },

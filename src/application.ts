@@ -225,7 +225,6 @@ function buildApplication(runtime: Runtime): Application {
     isReady: () => isMigrated(db),
     close: async () => {
       await queue?.stop()
-      dependencies.mailer.close()
       await closeDatabase(db)
     },
   }

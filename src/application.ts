@@ -259,7 +259,6 @@ function buildApplication(runtime: Runtime): Application {
     isReady: readiness(() => isMigrated(db)),
     close: async () => {
       await queue?.stop()
-      dependencies.mailer.close()
       await closeDatabase(db)
     },
   }

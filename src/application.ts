@@ -15,6 +15,7 @@ import { openEmailSender } from './gateways/email.ts'
 import { openTrackingService } from './gateways/tracking.ts'
 import { openVatService } from './gateways/vat.ts'
 import { openLog, type Log } from './log.ts'
+import { outageLog, poolSizes, readiness } from './application/connections.ts'
 import {
   closeDatabase,
   DatabaseUnreachable,
@@ -33,6 +34,7 @@ import {
   type Queue,
   type QueueSettings,
 } from './persistence/queue.ts'
+import { openSessionPool } from './persistence/session-pool.ts'
 import type { DrawOptions, WrittenPart } from './render/batch/files/draw.ts'
 import { addViews, type ViewCount } from './persistence/views.ts'
 import { ownCompanyId, type AppDependencies, type LabelRenderer } from './services/context.ts'
@@ -71,6 +73,9 @@ type ApplicationOptions = {
   readonly startsWithoutDatabase?: boolean
 }
 
+/** The connections of the session store. */
+export type SessionPool = ReturnType<typeof openSessionPool>
+
 export type Application = PublicReads & {
   readonly config: Config
   readonly log: Log
@@ -100,6 +105,8 @@ export type Application = PublicReads & {
   actorOf(userId: number, impersonatedCompanyId?: number, key?: string): Promise<Actor | null>
   /** Notifies of every change of what labels show: the company's id, followed by `+` when a code is new. */
   watchLabels(handlers: NotificationHandlers): Listener
+  /** Opens the connections of the session store; its owner ends them. */
+  openSessionPool(): SessionPool
   /** Adds views to the counters of codes. */
   countViews(views: readonly ViewCount[]): Promise<void>
   /** Draws a range of a batch into a folder of this machine, for the command line, without a worker. */
@@ -141,11 +148,16 @@ export async function migrateDatabase(config: Config): Promise<readonly string[]
  */
 export async function openApplication(config: Config, options: ApplicationOptions): Promise<Application> {
   const url = databaseUrl(config)
+  const log = options.log ?? openLog(config.logLevel)
+  const pools = poolSizes(config.database.pool, options.role)
   const db = openDatabase(url, {
     name: `nutricode-${options.role}`,
-    ...(options.connections === undefined ? {} : { connections: options.connections }),
+    connections: options.connections ?? pools.operations,
+    connectTimeout: config.database.connectTimeout,
+    // Jobs and commands may take as long as they need; a reader of a page does not wait so long.
+    ...(options.role === 'web' ? { statementTimeout: config.database.statementTimeout } : {}),
+    onUnreachable: outageLog(log),
   })
-  const log = options.log ?? openLog(config.logLevel)
   const isThere = await reachOrServeStored(db, config, options, log)
   const queue = await queueOf(db, url, options, log, isThere)
   const dependencies: AppDependencies = {
@@ -224,6 +236,14 @@ function buildApplication(runtime: Runtime): Application {
       inTransaction(db, (trx) =>
         actorOfUser(trx, userId, { impersonatedCompanyId, key, demo: dependencies.config.demo }),
       ),
+    openSessionPool: () =>
+      openSessionPool(runtime.url, {
+        connections: poolSizes(dependencies.config.database.pool, 'web').sessions,
+        timeout: dependencies.config.database.connectTimeout,
+        onError: (error) => {
+          dependencies.log.warn('sessions.connectionLost', { error })
+        },
+      }),
     watchLabels: (handlers) => listen(runtime.url, 'labels', handlers),
     drawSerials: async (request, folder, actor, options) => {
       const drawing = await transact(runtime, actor, noSession, (context) => drawRequest(context, request))
@@ -248,7 +268,7 @@ function buildApplication(runtime: Runtime): Application {
       }),
     countViews: (views) => inTransaction(db, (trx) => addViews(trx, views)),
     operatorCommands: operatorCommands((work) => transact(runtime, operatorActor, noSession, work)),
-    isReady: () => isMigrated(db),
+    isReady: readiness(() => isMigrated(db)),
     close: async () => {
       closeReads()
       await labelWriting?.close()

@@ -3,6 +3,7 @@
 
 import type { Log } from '../log.ts'
 import type { Database } from '../persistence/database.ts'
+import { unreachable } from '../persistence/reachability.ts'
 
 /** Milliseconds that the query may take, and between two queries. */
 const probeTimeout = 2000
@@ -50,12 +51,12 @@ export function openDatabasePresence(db: Database, log: Log): DatabasePresence {
   }
 }
 
-/** Waits for a promise; throws after `timeout` milliseconds. */
+/** Waits for an answer of the database; throws `DatabaseUnreachable` after `timeout` milliseconds. */
 export async function within<T>(timeout: number, promise: PromiseLike<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_settle, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(`No answer within ${String(timeout)} ms.`))
+      reject(unreachable(new Error(`no answer within ${String(timeout)} ms`)))
     }, timeout)
   })
   try {

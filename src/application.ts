@@ -273,7 +273,6 @@ function buildApplication(runtime: Runtime): Application {
       closeReads()
       await labelWriting?.close()
       await queue?.stop()
-      dependencies.mailer.close()
       await closeDatabase(db)
     },
   }

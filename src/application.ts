@@ -3,6 +3,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { noSession, performOperation, requireRight, runJob, transact } from './application/operations.ts'
+import { openShares } from './application/shares.ts'
 import type { PerformOptions, Runtime } from './application/operations.ts'
 import { startLabelWriting, type LabelWriting } from './application/label-writing.ts'
 import { openPublicReads, type PublicReads } from './application/public-reads.ts'
@@ -150,9 +151,10 @@ export async function openApplication(config: Config, options: ApplicationOption
   const url = databaseUrl(config)
   const log = options.log ?? openLog(config.logLevel)
   const pools = poolSizes(config.database.pool, options.role)
+  const connections = options.connections ?? pools.operations
   const db = openDatabase(url, {
     name: `nutricode-${options.role}`,
-    connections: options.connections ?? pools.operations,
+    connections,
     connectTimeout: config.database.connectTimeout,
     // Jobs and commands may take as long as they need; a reader of a page does not wait so long.
     ...(options.role === 'web' ? { statementTimeout: config.database.statementTimeout } : {}),
@@ -169,7 +171,8 @@ export async function openApplication(config: Config, options: ApplicationOption
     renderLabel: options.renderLabel ?? noLabels,
     random: (count) => randomBytes(count),
   }
-  return buildApplication({ dependencies, db, url, queue, clock: options.clock ?? (() => new Date()) })
+  const turns = options.role === 'web' ? openShares(connections) : null
+  return buildApplication({ dependencies, db, url, queue, turns, clock: options.clock ?? (() => new Date()) })
 }
 
 /**

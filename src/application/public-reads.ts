@@ -2,7 +2,7 @@
 // by the store of published labels (decision 47).
 
 import { openDatabasePresence, within, type DatabasePresence } from './database-presence.ts'
-import { noSession, readContext, transact, type Runtime } from './operations.ts'
+import { inTurn, noSession, readContext, transact, type Runtime } from './operations.ts'
 import { normalizePublicCode, isPublicCode } from '../domain/code/public-code.ts'
 import { defaultLanguage } from '../domain/languages.ts'
 import { closestCode, type LinkQualifiers } from '../domain/label/lots.ts'
@@ -49,6 +49,8 @@ export type PublicReads = {
 
 /** Milliseconds after which a read of the database is answered by the store, if that can. */
 const patience = 2000
+/** Readers of labels do not share with callers who sign in or send forms. */
+const share = 'public'
 
 /** Opens the public reads; `close` ends the watch on the database. */
 export function openPublicReads(runtime: Runtime): PublicReads & { closeReads(): void } {
@@ -57,7 +59,7 @@ export function openPublicReads(runtime: Runtime): PublicReads & { closeReads():
   const presence = openDatabasePresence(runtime.db, log)
   const store = openLabelStore(config)
   const read = <T>(work: (context: Context) => Promise<T>): Promise<T> =>
-    transact(runtime, anyone, noSession, work)
+    transact(runtime, anyone, noSession, work, share)
   const source: Source = { presence, log, storedAnswers: 0 }
   /** Composes an answer from facts; the store's counts only where `isCertain` accepts it. */
   const fromFacts = <T>(compose: (facts: LabelFacts) => Promise<T>, isCertain: (answer: T) => boolean) =>
@@ -95,7 +97,7 @@ export function openPublicReads(runtime: Runtime): PublicReads & { closeReads():
     isVoidSerial: (code, serial) =>
       eitherAnswer(
         source,
-        () => isVoidSerial(readContext(runtime, anyone), code, serial),
+        () => inTurn(runtime, share, () => isVoidSerial(readContext(runtime, anyone), code, serial)),
         () => Promise.resolve({ answer: false }),
       ),
     isDatabaseAway: () => presence.absence() !== null,

@@ -255,7 +255,6 @@ function buildApplication(runtime: Runtime): Application {
     isReady: readiness(() => isMigrated(db)),
     close: async () => {
       await queue?.stop()
-      dependencies.mailer.close()
       await closeDatabase(db)
     },
   }

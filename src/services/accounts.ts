@@ -11,8 +11,8 @@ import {
   passwordIssues,
   type CheckedPassword,
 } from './passwords.ts'
-import { closeLink, makeLink, openLink } from './one-time-links.ts'
-import { enqueueEmail } from './emails.ts'
+import { closeLink, openLink } from './one-time-links.ts'
+import { enqueueLink } from './emails.ts'
 import {
   countEmailRequest,
   countPasswordAttempt,
@@ -148,10 +148,7 @@ export const create = preparedService<'account.create', string>(
       },
       context.now,
     )
-    await enqueueEmail(context, 'confirmation', email, input.lang, {
-      name: input.firstName,
-      link: await makeLink(context, 'confirmation', user.id),
-    })
+    await enqueueLink(context, 'confirmation', user, { name: input.firstName })
     return { code: 0 }
   },
 )
@@ -281,10 +278,7 @@ export const forgot = preparedService<'account.forgot', null>(
   async (context, input) => {
     const user = await findUserByEmail(context.trx, normaliseEmail(input.resetEmail))
     if (user === null || user.partner) return { code: 1 }
-    await enqueueEmail(context, 'reset', user.draft.email, user.language, {
-      name: user.draft.firstName ?? '',
-      link: await makeLink(context, 'reset', user.id),
-    })
+    await enqueueLink(context, 'reset', user, { name: user.draft.firstName ?? '' })
     return { code: 0 }
   },
 )

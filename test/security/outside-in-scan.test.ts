@@ -136,7 +136,7 @@ describe('a scan from outside', function scan() {
 
   function membersOf(name: OperationName): string[] {
     const { schema } = operationOf(name).input as { schema: JsonSchema }
-    return Object.keys((schema['properties'] ?? {}))
+    return Object.keys(schema['properties'] ?? {})
   }
 
   /** Calls each operation in several ways; answers what is wrong. */

@@ -11,6 +11,8 @@ import {
   transact,
 } from './application/operations.ts'
 import type { PerformOptions, Runtime } from './application/operations.ts'
+import { openProcessMetrics } from './application/process-metrics.ts'
+import { runQueuedJob } from './application/queued-jobs.ts'
 import { SettingError, type Config } from './config.ts'
 import { jobNames, jobs, type JobName, type Payload } from './contract/jobs.ts'
 import type { Input, OperationName, Output } from './contract/operations/index.ts'
@@ -21,6 +23,7 @@ import { openEmailSender } from './gateways/email.ts'
 import { openTrackingService } from './gateways/tracking.ts'
 import { openVatService } from './gateways/vat.ts'
 import { openLog, type Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
 import {
   closeDatabase,
   inRehearsal,
@@ -96,6 +99,8 @@ type PublicReads = {
 export type Application = PublicReads & {
   readonly config: Config
   readonly log: Log
+  /** The figures of this process. */
+  readonly metrics: Metrics
   /** Does one operation for an actor; throws a Refusal when the application refuses it. */
   perform<N extends OperationName>(
     name: N,
@@ -179,6 +184,7 @@ export async function openApplication(config: Config, options: ApplicationOption
       : await openQueue(url, queueSettings(), options.role === 'worker' ? 'work' : 'send', (error) => {
           log.warn('queue.trouble', { error })
         })
+  const figures = openProcessMetrics(db, options.role)
   const dependencies: AppDependencies = {
     config,
     mailer: openEmailSender(config),
@@ -187,22 +193,32 @@ export async function openApplication(config: Config, options: ApplicationOption
     log,
     renderLabel: options.renderLabel ?? noLabels,
     random: (count) => randomBytes(count),
+    operationCosts: figures.operationCosts,
   }
-  return buildApplication({ dependencies, db, url, queue, clock: options.clock ?? (() => new Date()) })
+  return buildApplication({
+    dependencies,
+    db,
+    url,
+    queue,
+    figures,
+    clock: options.clock ?? (() => new Date()),
+  })
 }
 
 function buildApplication(runtime: Runtime): Application {
-  const { dependencies, db, queue } = runtime
+  const { dependencies, db, queue, figures } = runtime
   const operatorActor: Actor = { kind: 'operator', language: defaultLanguage, companyId: null }
   return {
     ...publicReads(runtime),
     config: dependencies.config,
     log: dependencies.log,
-    perform: (name, input, actor, options = {}) => performOperation(runtime, name, input, actor, options),
+    metrics: figures.metrics,
+    perform: (name, input, actor, options = {}) =>
+      figures.timed(name, () => performOperation(runtime, name, input, actor, options)),
     requireRight,
     runJob: (name, payload) => runJob(runtime, name, payload),
     work: async () => {
-      await queue?.work((name, payload) => runQueuedJob(runtime, name, payload))
+      await queue?.work((job) => runQueuedJob(runtime, job))
     },
     actorOf: (userId, impersonatedCompanyId, key) =>
       inTransaction(db, (trx) =>
@@ -236,6 +252,7 @@ function buildApplication(runtime: Runtime): Application {
     close: async () => {
       await queue?.stop()
       dependencies.mailer.close()
+      figures.close()
       await closeDatabase(db)
     },
   }
@@ -263,18 +280,6 @@ function publicReads(runtime: Runtime): PublicReads {
     gtinCodes: codesUnder,
     codeLinks: (code) => read((context) => codeLinks(context, code)),
     isVoidSerial: (code, serial) => isVoidSerial(readContext(runtime, anyone), code, serial),
-  }
-}
-
-/** A job of a name that this version does not know belongs to another version, and is passed over. */
-async function runQueuedJob(runtime: Runtime, name: string, payload: unknown): Promise<void> {
-  const jobName = jobNames.find((known) => known === name)
-  if (jobName === undefined) return
-  try {
-    await runJob(runtime, jobName, payload as never)
-  } catch (error) {
-    runtime.dependencies.log.error('job.broken', { job: name, error })
-    throw error
   }
 }
 

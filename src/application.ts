@@ -24,6 +24,7 @@ import { openTrackingService } from './gateways/tracking.ts'
 import { openVatService } from './gateways/vat.ts'
 import { openLog, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { outageLog, poolSizes, readiness } from './application/connections.ts'
 import {
   closeDatabase,
   inRehearsal,
@@ -34,6 +35,7 @@ import {
 import { migrate, migrationState } from './persistence/migrate.ts'
 import { listen, type NotificationHandlers, type Listener } from './persistence/notifications.ts'
 import { hasQueues, installQueues, openQueue, type QueueSettings } from './persistence/queue.ts'
+import { openSessionPool } from './persistence/session-pool.ts'
 import type { DrawOptions, WrittenPart } from './render/batch/files/draw.ts'
 import { addViews, type ViewCount } from './persistence/views.ts'
 import { ownCompanyId, type AppDependencies, type Context, type LabelRenderer } from './services/context.ts'
@@ -96,6 +98,9 @@ type PublicReads = {
   isVoidSerial(code: string, serial: string): Promise<boolean>
 }
 
+/** The connections of the session store. */
+export type SessionPool = ReturnType<typeof openSessionPool>
+
 export type Application = PublicReads & {
   readonly config: Config
   readonly log: Log
@@ -122,6 +127,8 @@ export type Application = PublicReads & {
   actorOf(userId: number, impersonatedCompanyId?: number, key?: string): Promise<Actor | null>
   /** Notifies of every change of what labels show: the company's id, followed by `+` when a code is new. */
   watchLabels(handlers: NotificationHandlers): Listener
+  /** Opens the connections of the session store; its owner ends them. */
+  openSessionPool(): SessionPool
   /** Adds views to the counters of codes. */
   countViews(views: readonly ViewCount[]): Promise<void>
   /** Draws a range of a batch into a folder of this machine, for the command line, without a worker. */
@@ -166,12 +173,17 @@ export async function migrateDatabase(config: Config): Promise<readonly string[]
  */
 export async function openApplication(config: Config, options: ApplicationOptions): Promise<Application> {
   const url = databaseUrl(config)
+  const log = options.log ?? openLog(config.logLevel)
+  const pools = poolSizes(config.database.pool, options.role)
   const db = openDatabase(url, {
     name: `nutricode-${options.role}`,
-    ...(options.connections === undefined ? {} : { connections: options.connections }),
+    connections: options.connections ?? pools.operations,
+    connectTimeout: config.database.connectTimeout,
+    // Jobs and commands may take as long as they need; a reader of a page does not wait so long.
+    ...(options.role === 'web' ? { statementTimeout: config.database.statementTimeout } : {}),
+    onUnreachable: outageLog(log),
   })
   await reachDatabase(db)
-  const log = options.log ?? openLog(config.logLevel)
   if (options.jobs === 'queue' && !(await hasQueues(db))) {
     await closeDatabase(db)
     throw new SettingError(
@@ -224,6 +236,14 @@ function buildApplication(runtime: Runtime): Application {
       inTransaction(db, (trx) =>
         actorOfUser(trx, userId, { impersonatedCompanyId, key, demo: dependencies.config.demo }),
       ),
+    openSessionPool: () =>
+      openSessionPool(runtime.url, {
+        connections: poolSizes(dependencies.config.database.pool, 'web').sessions,
+        timeout: dependencies.config.database.connectTimeout,
+        onError: (error) => {
+          dependencies.log.warn('sessions.connectionLost', { error })
+        },
+      }),
     watchLabels: (handlers) => listen(runtime.url, 'labels', handlers),
     drawSerials: async (request, folder, actor, options) => {
       const drawing = await transact(runtime, actor, noSession, (context) => drawRequest(context, request))
@@ -248,10 +268,9 @@ function buildApplication(runtime: Runtime): Application {
       }),
     countViews: (views) => inTransaction(db, (trx) => addViews(trx, views)),
     operatorCommands: operatorCommands((work) => transact(runtime, operatorActor, noSession, work)),
-    isReady: () => isMigrated(db),
+    isReady: readiness(() => isMigrated(db)),
     close: async () => {
       await queue?.stop()
-      dependencies.mailer.close()
       figures.close()
       await closeDatabase(db)
     },

@@ -22,6 +22,9 @@ export type QueueSettings = {
   readonly afterFailure?: string
 }
 
+/** Thrown by a job that must not be retried. It is listed as failed, and the operator may retry it. */
+export class JobFailedForGood extends Error {}
+
 /** Adds a job to a queue inside a transaction; `request` is the id of the request that asks for it. */
 type Enqueue = (name: string, payload: object, request?: string) => Promise<void>
 
@@ -155,14 +158,28 @@ export async function openQueue(
             notifyPollingIntervalSeconds: pollSeconds,
             batchSize: 1,
             includeMetadata: true,
+            perJobResults: true,
           },
-          async (jobs: BossJob[]) => {
-            for (const job of jobs) await handle(queuedJob(queue.name, job))
-          },
+          (jobs: BossJob[]) =>
+            Promise.all(jobs.map((job) => settle(job.id, () => handle(queuedJob(queue.name, job))))),
         )
         if (queue.atStart === true) await boss.send(queue.name, {})
       }
     },
     stop: () => boss.stop({ graceful: isWorker, close: true, timeout: graceSeconds * 1000 }),
+  }
+}
+
+/** Runs one job; pg-boss retries it when this throws, and not when it failed for good. */
+async function settle(
+  id: string,
+  run: () => Promise<void>,
+): Promise<{ id: string; status: 'completed' | 'deadletter'; output?: Error }> {
+  try {
+    await run()
+    return { id, status: 'completed' }
+  } catch (error) {
+    if (error instanceof JobFailedForGood) return { id, status: 'deadletter', output: error }
+    throw error
   }
 }

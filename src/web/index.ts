@@ -21,6 +21,7 @@ async function main(): Promise<void> {
   const application = await openApplication(config, {
     role: 'web',
     jobs: 'queue',
+    startsWithoutDatabase: true,
     renderLabel: labelPreviewer(views, config.presentationOrigin),
   })
   const { listener, close } = await buildServer(application, views)

@@ -41,6 +41,8 @@ import {
 import { openSessionPool } from './persistence/session-pool.ts'
 import type { DrawOptions, WrittenPart } from './render/batch/files/draw.ts'
 import { addViews, type ViewCount } from './persistence/views.ts'
+import type { RequestTotal } from './persistence/request-counts.ts'
+import { countRequests, type AddressRequests } from './services/request-counts.ts'
 import { ownCompanyId, type AppDependencies, type LabelRenderer } from './services/context.ts'
 import { actorOfUser } from './services/actors.ts'
 import { columnChoices, type FileChoices } from './services/imports/column-choices.ts'
@@ -115,6 +117,12 @@ export type Application = PublicReads & {
   openSessionPool(): SessionPool
   /** Adds views to the counters of codes. */
   countViews(views: readonly ViewCount[]): Promise<void>
+  /** Adds requests of network addresses to the counts of a class, which all web processes share. */
+  countRequests(
+    requestClass: string,
+    requests: readonly AddressRequests[],
+    windowMs: number,
+  ): Promise<readonly RequestTotal[]>
   /** Draws a range of a batch into a folder of this machine, for the command line, without a worker. */
   drawSerials(
     request: DrawInput,
@@ -163,7 +171,7 @@ export async function openApplication(config: Config, options: ApplicationOption
     connectTimeout: config.database.connectTimeout,
     // Jobs and commands may take as long as they need; a reader of a page does not wait so long.
     ...(options.role === 'web' ? { statementTimeout: config.database.statementTimeout } : {}),
-    onUnreachable: outageLog(log),
+    onUnreachable: outageLog(log, 'database.unreachable'),
   })
   const isThere = await reachOrServeStored(db, config, options, log)
   const queue = await queueOf(db, url, options, log, isThere)
@@ -215,9 +223,12 @@ async function queueOf(
 ): Promise<Queue | null> {
   if (options.jobs === 'here') return null
   const open = (): Promise<Queue> =>
-    openQueue(url, queueSettings(), options.role === 'worker' ? 'work' : 'send', (error) => {
-      log.warn('queue.trouble', { error })
-    })
+    openQueue(
+      url,
+      queueSettings(),
+      options.role === 'worker' ? 'work' : 'send',
+      outageLog(log, 'queue.trouble'),
+    )
   if (!isThere) return openQueueLater(open)
   if (await hasQueues(db)) return open()
   await closeDatabase(db)
@@ -280,6 +291,8 @@ function buildApplication(runtime: Runtime): Application {
         )
       }),
     countViews: (views) => inTransaction(db, (trx) => addViews(trx, views)),
+    countRequests: (requestClass, requests, windowMs) =>
+      countRequests({ db, config: dependencies.config }, requestClass, requests, windowMs),
     operatorCommands: operatorCommands((work) => transact(runtime, operatorActor, noSession, work)),
     isReady: readiness(() => isMigrated(db)),
     close: async () => {

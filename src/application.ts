@@ -14,13 +14,8 @@ import { openEmailSender } from './gateways/email.ts'
 import { openTrackingService } from './gateways/tracking.ts'
 import { openVatService } from './gateways/vat.ts'
 import { openLog, type Log } from './log.ts'
-import {
-  closeDatabase,
-  inRehearsal,
-  inTransaction,
-  openDatabase,
-  reachDatabase,
-} from './persistence/database.ts'
+import { closeDatabase, inRehearsal, openDatabase, reachDatabase } from './persistence/database.ts'
+import { inScope } from './persistence/company-scope.ts'
 import { migrate, migrationState } from './persistence/migrate.ts'
 import { listen, type NotificationHandlers, type Listener } from './persistence/notifications.ts'
 import { hasQueues, installQueues, openQueue, type QueueSettings } from './persistence/queue.ts'
@@ -195,7 +190,7 @@ function buildApplication(runtime: Runtime): Application {
       await queue?.work((name, payload) => runQueuedJob(runtime, name, payload))
     },
     actorOf: (userId, impersonatedCompanyId, key) =>
-      inTransaction(db, (trx) =>
+      inScope(db, 'platform', (trx) =>
         actorOfUser(trx, userId, { impersonatedCompanyId, key, demo: dependencies.config.demo }),
       ),
     watchLabels: (handlers) => listen(runtime.url, 'labels', handlers),
@@ -220,8 +215,10 @@ function buildApplication(runtime: Runtime): Application {
           performOperation(rehearsing, name, input, actor, options),
         )
       }),
-    countViews: (views) => inTransaction(db, (trx) => addViews(trx, views)),
-    operatorCommands: operatorCommands((work) => transact(runtime, operatorActor, noSession, work)),
+    countViews: (views) => inScope(db, 'platform', (trx) => addViews(trx, views)),
+    operatorCommands: operatorCommands((work) =>
+      transact(runtime, operatorActor, noSession, work, 'platform'),
+    ),
     isReady: () => isMigrated(db),
     close: async () => {
       await queue?.stop()

@@ -8,7 +8,8 @@ import { defaultLanguage } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
 import { isAllowed, isReadOnly, type Actor } from '../domain/rights.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
-import { inTransaction, type Database } from '../persistence/database.ts'
+import { inScope, type Scope } from '../persistence/company-scope.ts'
+import type { Database } from '../persistence/database.ts'
 import type { Queue } from '../persistence/queue.ts'
 import type {
   PrepareContext,
@@ -83,7 +84,7 @@ export async function performOperation<N extends OperationName>(
   if (isReadOnly(actor) && isMutation(operation)) refuse('right.readOnly')
   const issues = validationIssues(operation.input, typed, options.source)
   if (issues.length > 0) {
-    const further = await furtherIssues(runtime, serviceOf(name), typed, issues, actor)
+    const further = await furtherIssues(runtime, name, typed, issues, actor)
     refuse('input.invalid', { issues: [...issues, ...further] })
   }
   const input = withStoredPhones(operation.input.schema, typed)
@@ -91,7 +92,7 @@ export async function performOperation<N extends OperationName>(
   const output =
     'read' in service
       ? await service.read(readContext(runtime, actor), input)
-      : await runService(runtime, service, input, actor, options)
+      : await runService(runtime, service, input, actor, { ...options, scope: scopeOf(name, actor) })
   if (!runtime.dependencies.config.production && !('file' in operation.output))
     assertShape(name, operation.output, output)
   return output
@@ -100,16 +101,23 @@ export async function performOperation<N extends OperationName>(
 /** What the service finds in the members that are not wrong by their shape already. */
 async function furtherIssues<N extends OperationName>(
   runtime: Runtime,
-  service: AnyService<N>,
+  name: N,
   input: Input<N>,
   issues: readonly ValidationIssue[],
   actor: Actor,
 ): Promise<readonly ValidationIssue[]> {
+  const service = serviceOf(name)
   if (!('furtherIssues' in service)) return []
   const { furtherIssues: find } = service
   const wrong = new Set(issues.map(rootField))
   const rightMembers = withoutMembers(input, wrong)
-  const found = await transact(runtime, actor, noSession, (context) => find(context, rightMembers))
+  const found = await transact(
+    runtime,
+    actor,
+    noSession,
+    (context) => find(context, rightMembers),
+    scopeOf(name, actor),
+  )
   return found.filter((issue) => !wrong.has(rootField(issue)))
 }
 
@@ -130,7 +138,7 @@ async function runService<N extends OperationName>(
   service: TransactedService<N>,
   input: Input<N>,
   actor: Actor,
-  options: PerformOptions,
+  { scope, ...options }: PerformOptions & { readonly scope: Scope },
 ): Promise<Output<N>> {
   const session = options.session ?? noSession
   const prepareContext: PrepareContext = {
@@ -139,11 +147,20 @@ async function runService<N extends OperationName>(
     now: runtime.clock(),
     upload: options.upload ?? null,
     session,
-    inSeparateTransaction: (work) => inTransaction(runtime.db, work),
-    inSeveralTransactions: (work) => transact(runtime, actor, session, work),
+    inSeparateTransaction: (work) => inScope(runtime.db, 'platform', work),
+    inSeveralTransactions: (work) => transact(runtime, actor, session, work, scope),
   }
   const prepared = service.prepare === undefined ? undefined : await service.prepare(prepareContext, input)
-  return transact(runtime, actor, session, (context) => service.run(context, input, prepared))
+  return transact(runtime, actor, session, (context) => service.run(context, input, prepared), scope)
+}
+
+/** The rows that an operation may reach: those of the actor's company, or any when it is about no company. */
+function scopeOf(name: OperationName, actor: Actor): Scope {
+  return operationOf(name).scope === 'company' ? scopeOfActor(actor) : 'platform'
+}
+
+function scopeOfActor(actor: Actor): Scope {
+  return actor.kind === 'anyone' ? 'public' : { companyId: actor.companyId }
 }
 
 /** The context of a service that only reads and needs no transaction. */
@@ -151,15 +168,16 @@ export function readContext({ dependencies, db, clock }: Runtime, actor: Actor):
   return { ...dependencies, actor, now: clock(), db }
 }
 
-/** Runs work in one transaction. Without a queue, the jobs it enqueued run here after the commit. */
+/** Runs work in one transaction of a scope (by default: the actor's company). Without a queue, the jobs it enqueued run here after the commit. */
 export async function transact<T>(
   runtime: Runtime,
   actor: Actor,
   session: SessionPort,
   work: (context: Context) => Promise<T>,
+  scope: Scope = scopeOfActor(actor),
 ): Promise<T> {
   let pending: PendingJob[] = []
-  const result = await inTransaction(runtime.db, (trx) => {
+  const result = await inScope(runtime.db, scope, (trx) => {
     // The transaction may run again after a conflict: jobs of a failed run do not count.
     pending = []
     const enqueueWithin = runtime.queue?.within(trx)
@@ -191,7 +209,13 @@ export async function runJob<N extends JobName>(
   const context: JobContext = {
     ...runtime.dependencies,
     transact: (companyId, work) =>
-      transact(runtime, { kind: 'worker', companyId, language: defaultLanguage }, noSession, work),
+      transact(
+        runtime,
+        { kind: 'worker', companyId, language: defaultLanguage },
+        noSession,
+        work,
+        companyId === null ? 'platform' : { companyId },
+      ),
   }
   const run: (context: JobContext, payload: Payload<N>) => Promise<void> = jobServices[name]
   await run(context, payload)

@@ -168,7 +168,10 @@ export function readContext({ dependencies, db, clock }: Runtime, actor: Actor):
   return { ...dependencies, actor, now: clock(), db }
 }
 
-/** Runs work in one transaction of a scope (by default: the actor's company). Without a queue, the jobs it enqueued run here after the commit. */
+/**
+ * Runs work in one transaction of a scope, by default the actor's company. Without a queue, the jobs it
+ * enqueued run here after the commit.
+ */
 export async function transact<T>(
   runtime: Runtime,
   actor: Actor,

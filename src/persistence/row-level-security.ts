@@ -136,7 +136,7 @@ const schemaStatements = `
 /** Any transaction may add a job; jobs of others, which may name people, are read by the platform alone. */
 const queueStatements = `
   grant usage on schema pgboss to ${everyone};
-  grant select, insert, update, delete on all tables in schema pgboss to ${scopeRoles.platform}, ${applicationRole};
+  grant ${privileges.all} on all tables in schema pgboss to ${scopeRoles.platform}, ${applicationRole};
   grant usage, select on all sequences in schema pgboss to ${scopeRoles.platform}, ${applicationRole};
   grant select on pgboss.queue to ${scopeRoles.company}, ${scopeRoles.public};
   do $$ declare job_table text; begin
@@ -155,7 +155,9 @@ async function hasQueueTables(trx: Transaction): Promise<boolean> {
 async function tablesOf(trx: Transaction): Promise<TableFacts[]> {
   const { rows } = await trx.raw<{ rows: TableFacts[] }>(`
     select t.relname as name, obj_description(p.oid, 'pg_policy') as signature,
-      exists (select from pg_attribute where attrelid = t.oid and attname = 'company_id' and not attisdropped) as "isTenant"
+      exists (
+        select from pg_attribute where attrelid = t.oid and attname = 'company_id' and not attisdropped
+      ) as "isTenant"
     from pg_class t left join pg_policy p on p.polrelid = t.oid and p.polname = 'platform_rows'
     where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') order by t.relname`)
   return rows
@@ -195,11 +197,12 @@ function privilegesOn(name: string, rule: TableRule): string {
 
 function policiesOn(name: string, rule: TableRule): string {
   const policy = (kind: string, role: string, { may, rows }: Access): string => `
-    drop policy if exists ${kind}_rows on public.${name};
+
     create policy ${kind}_rows on public.${name} to ${role}
       using (${rows}) with check (${may === 'read' ? 'false' : rows})`
   return [
     `alter table public.${name} enable row level security`,
+    ...Object.keys(scopeRoles).map((kind) => `drop policy if exists ${kind}_rows on public.${name}`),
     ...accesses(rule).map(({ kind, role, access }) => policy(kind, role, access)),
     policy('platform', scopeRoles.platform, { may: 'all', rows: 'true' }),
   ].join(';')

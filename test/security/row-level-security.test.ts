@@ -14,7 +14,7 @@ const [first, second] = [1001, 1002]
 const shared: Readonly<Record<string, { company: readonly string[]; public: readonly string[] }>> = {
   // The next number of a GTIN: two companies that share one must not issue the same serial.
   serial_counters: { company: ['select', 'insert', 'update'], public: [] },
-  // By fingerprint; whoever knows the fingerprint has the picture.
+  // By fingerprint: a reader who knows it has the picture.
   pictures: { company: ['select', 'insert'], public: ['select'] },
   news: { company: ['select'], public: [] },
   migrations: { company: ['select'], public: ['select'] },
@@ -265,7 +265,8 @@ async function expectDenied(table: string, work: () => Promise<unknown>): Promis
 
 async function privilegesOf(db: Database, role: string, table: string): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { privilege: string }[] }>(
-    `select privilege from unnest(array['select', 'insert', 'update', 'delete', 'truncate']) with ordinality as p (privilege, position)
+    `select privilege
+    from unnest(array['select', 'insert', 'update', 'delete', 'truncate']) with ordinality as p (privilege, position)
     where has_table_privilege(?, ?, privilege) order by position`,
     [role, table],
   )

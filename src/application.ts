@@ -2,7 +2,14 @@
 // else. How one operation or job runs (right, shape, transaction) is in application/operations.ts.
 
 import { randomBytes } from 'node:crypto'
-import { noSession, performOperation, readContext, runJob, transact } from './application/operations.ts'
+import {
+  noSession,
+  performOperation,
+  readContext,
+  requireRight,
+  runJob,
+  transact,
+} from './application/operations.ts'
 import type { PerformOptions, Runtime } from './application/operations.ts'
 import { SettingError, type Config } from './config.ts'
 import { jobNames, jobs, type JobName, type Payload } from './contract/jobs.ts'
@@ -14,11 +21,13 @@ import { openEmailSender } from './gateways/email.ts'
 import { openTrackingService } from './gateways/tracking.ts'
 import { openVatService } from './gateways/vat.ts'
 import { openLog, type Log } from './log.ts'
-import { closeDatabase, inRehearsal, openDatabase, reachDatabase } from './persistence/database.ts'
+import { outageLog, poolSizes, readiness } from './application/connections.ts'
 import { inScope } from './persistence/company-scope.ts'
+import { closeDatabase, inRehearsal, openDatabase, reachDatabase } from './persistence/database.ts'
 import { migrate, migrationState } from './persistence/migrate.ts'
 import { listen, type NotificationHandlers, type Listener } from './persistence/notifications.ts'
 import { hasQueues, installQueues, openQueue, type QueueSettings } from './persistence/queue.ts'
+import { openSessionPool } from './persistence/session-pool.ts'
 import type { DrawOptions, WrittenPart } from './render/batch/files/draw.ts'
 import { addViews, type ViewCount } from './persistence/views.ts'
 import { ownCompanyId, type AppDependencies, type Context, type LabelRenderer } from './services/context.ts'
@@ -81,6 +90,9 @@ type PublicReads = {
   isVoidSerial(code: string, serial: string): Promise<boolean>
 }
 
+/** The connections of the session store. */
+export type SessionPool = ReturnType<typeof openSessionPool>
+
 export type Application = PublicReads & {
   readonly config: Config
   readonly log: Log
@@ -91,6 +103,8 @@ export type Application = PublicReads & {
     actor: Actor,
     options?: PerformOptions,
   ): Promise<Output<N>>
+  /** Refuses an actor who may not do an operation, before an adapter reads its input; `perform` does too. */
+  requireRight(name: OperationName, actor: Actor): void
   /** Runs one job of the queue. */
   runJob<N extends JobName>(name: N, payload: Payload<N>): Promise<void>
   /** Runs the jobs of the queue until the application is closed. */
@@ -103,6 +117,8 @@ export type Application = PublicReads & {
   actorOf(userId: number, impersonatedCompanyId?: number, key?: string): Promise<Actor | null>
   /** Notifies of every change of what labels show: the company's id, followed by `+` when a code is new. */
   watchLabels(handlers: NotificationHandlers): Listener
+  /** Opens the connections of the session store; its owner ends them. */
+  openSessionPool(): SessionPool
   /** Adds views to the counters of codes. */
   countViews(views: readonly ViewCount[]): Promise<void>
   /** Draws a range of a batch into a folder of this machine, for the command line, without a worker. */
@@ -147,12 +163,17 @@ export async function migrateDatabase(config: Config): Promise<readonly string[]
  */
 export async function openApplication(config: Config, options: ApplicationOptions): Promise<Application> {
   const url = databaseUrl(config)
+  const log = options.log ?? openLog(config.logLevel)
+  const pools = poolSizes(config.database.pool, options.role)
   const db = openDatabase(url, {
     name: `nutricode-${options.role}`,
-    ...(options.connections === undefined ? {} : { connections: options.connections }),
+    connections: options.connections ?? pools.operations,
+    connectTimeout: config.database.connectTimeout,
+    // Jobs and commands may take as long as they need; a reader of a page does not wait so long.
+    ...(options.role === 'web' ? { statementTimeout: config.database.statementTimeout } : {}),
+    onUnreachable: outageLog(log),
   })
   await reachDatabase(db)
-  const log = options.log ?? openLog(config.logLevel)
   if (options.jobs === 'queue' && !(await hasQueues(db))) {
     await closeDatabase(db)
     throw new SettingError(
@@ -185,6 +206,7 @@ function buildApplication(runtime: Runtime): Application {
     config: dependencies.config,
     log: dependencies.log,
     perform: (name, input, actor, options = {}) => performOperation(runtime, name, input, actor, options),
+    requireRight,
     runJob: (name, payload) => runJob(runtime, name, payload),
     work: async () => {
       await queue?.work((name, payload) => runQueuedJob(runtime, name, payload))
@@ -193,6 +215,14 @@ function buildApplication(runtime: Runtime): Application {
       inScope(db, 'platform', (trx) =>
         actorOfUser(trx, userId, { impersonatedCompanyId, key, demo: dependencies.config.demo }),
       ),
+    openSessionPool: () =>
+      openSessionPool(runtime.url, {
+        connections: poolSizes(dependencies.config.database.pool, 'web').sessions,
+        timeout: dependencies.config.database.connectTimeout,
+        onError: (error) => {
+          dependencies.log.warn('sessions.connectionLost', { error })
+        },
+      }),
     watchLabels: (handlers) => listen(runtime.url, 'labels', handlers),
     drawSerials: async (request, folder, actor, options) => {
       const drawing = await transact(runtime, actor, noSession, (context) => drawRequest(context, request))
@@ -219,10 +249,9 @@ function buildApplication(runtime: Runtime): Application {
     operatorCommands: operatorCommands((work) =>
       transact(runtime, operatorActor, noSession, work, 'platform'),
     ),
-    isReady: () => isMigrated(db),
+    isReady: readiness(() => isMigrated(db)),
     close: async () => {
       await queue?.stop()
-      dependencies.mailer.close()
       await closeDatabase(db)
     },
   }

@@ -3,6 +3,7 @@
 
 import { randomBytes } from 'node:crypto'
 import {
+  inTurn,
   noSession,
   performOperation,
   readContext,
@@ -10,6 +11,7 @@ import {
   runJob,
   transact,
 } from './application/operations.ts'
+import { openShares } from './application/shares.ts'
 import type { PerformOptions, Runtime } from './application/operations.ts'
 import { SettingError, type Config } from './config.ts'
 import { jobNames, jobs, type JobName, type Payload } from './contract/jobs.ts'
@@ -165,9 +167,10 @@ export async function openApplication(config: Config, options: ApplicationOption
   const url = databaseUrl(config)
   const log = options.log ?? openLog(config.logLevel)
   const pools = poolSizes(config.database.pool, options.role)
+  const connections = options.connections ?? pools.operations
   const db = openDatabase(url, {
     name: `nutricode-${options.role}`,
-    connections: options.connections ?? pools.operations,
+    connections,
     connectTimeout: config.database.connectTimeout,
     // Jobs and commands may take as long as they need; a reader of a page does not wait so long.
     ...(options.role === 'web' ? { statementTimeout: config.database.statementTimeout } : {}),
@@ -195,7 +198,8 @@ export async function openApplication(config: Config, options: ApplicationOption
     renderLabel: options.renderLabel ?? noLabels,
     random: (count) => randomBytes(count),
   }
-  return buildApplication({ dependencies, db, url, queue, clock: options.clock ?? (() => new Date()) })
+  const turns = options.role === 'web' ? openShares(connections) : null
+  return buildApplication({ dependencies, db, url, queue, turns, clock: options.clock ?? (() => new Date()) })
 }
 
 function buildApplication(runtime: Runtime): Application {
@@ -247,7 +251,7 @@ function buildApplication(runtime: Runtime): Application {
       }),
     countViews: (views) => inScope(db, 'platform', (trx) => addViews(trx, views)),
     operatorCommands: operatorCommands((work) =>
-      transact(runtime, operatorActor, noSession, work, 'platform'),
+      transact(runtime, operatorActor, noSession, work, { scope: 'platform' }),
     ),
     isReady: readiness(() => isMigrated(db)),
     close: async () => {
@@ -268,8 +272,10 @@ async function isMigrated(db: Runtime['db']): Promise<boolean> {
 
 function publicReads(runtime: Runtime): PublicReads {
   const anyone: Actor = { kind: 'anyone', language: defaultLanguage }
+  // Readers of labels do not share with callers who sign in or send forms.
+  const share = 'public'
   const read = <T>(work: (context: Context) => Promise<T>): Promise<T> =>
-    transact(runtime, anyone, noSession, work)
+    transact(runtime, anyone, noSession, work, { share })
   const codesUnder = (gtin: string): Promise<GtinCodes> => read((context) => gtinCodes(context, gtin))
   return {
     findCode: (typed) => read((context) => knownCode(context, typed)),
@@ -278,7 +284,8 @@ function publicReads(runtime: Runtime): PublicReads {
     codeOfLink: async ({ gtin, ...qualifiers }) => closestCode((await codesUnder(gtin)).codes, qualifiers),
     gtinCodes: codesUnder,
     codeLinks: (code) => read((context) => codeLinks(context, code)),
-    isVoidSerial: (code, serial) => isVoidSerial(readContext(runtime, anyone), code, serial),
+    isVoidSerial: (code, serial) =>
+      inTurn(runtime, share, () => isVoidSerial(readContext(runtime, anyone), code, serial)),
   }
 }
 

@@ -4,12 +4,13 @@
 import { jobs, type JobName, type Payload } from '../contract/jobs.ts'
 import { isMutation } from '../contract/operation.ts'
 import { operationOf, type Input, type OperationName, type Output } from '../contract/operations/index.ts'
+import type { FairQueue } from '../domain/fair-queue.ts'
 import { defaultLanguage } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
 import { isAllowed, isReadOnly, type Actor } from '../domain/rights.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { inScope, type Scope } from '../persistence/company-scope.ts'
-import type { Database } from '../persistence/database.ts'
+import type { Database, Transaction } from '../persistence/database.ts'
 import type { Queue } from '../persistence/queue.ts'
 import type {
   PrepareContext,
@@ -19,6 +20,7 @@ import type {
   ReadContext,
   SessionPort,
 } from '../services/context.ts'
+import { retrySeconds } from './shares.ts'
 import { jobServices, services } from '../services/index.ts'
 import type { AnyService, TransactedService } from '../services/service.ts'
 import {
@@ -38,6 +40,8 @@ export type Runtime = {
   readonly url: string
   /** Null when this process runs its jobs itself, after each commit. */
   readonly queue: Queue | null
+  /** Shares of the connections; null where all work is of one caller. */
+  readonly turns: FairQueue | null
   readonly clock: () => Date
 }
 
@@ -90,7 +94,7 @@ export async function performOperation<N extends OperationName>(
   const service = serviceOf(name)
   const output =
     'read' in service
-      ? await service.read(readContext(runtime, actor), input)
+      ? await inTurn(runtime, shareOf(actor), () => service.read(readContext(runtime, actor), input))
       : await runService(runtime, service, input, actor, { ...options, scope: scopeOf(name, actor) })
   if (!runtime.dependencies.config.production && !('file' in operation.output))
     assertShape(name, operation.output, output)
@@ -120,13 +124,9 @@ async function furtherIssues<N extends OperationName>(
   const { furtherIssues: find } = service
   const wrong = new Set(issues.map(rootField))
   const rightMembers = withoutMembers(input, wrong)
-  const found = await transact(
-    runtime,
-    actor,
-    noSession,
-    (context) => find(context, rightMembers),
-    scopeOf(name, actor),
-  )
+  const found = await transact(runtime, actor, noSession, (context) => find(context, rightMembers), {
+    scope: scopeOf(name, actor),
+  })
   return found.filter((issue) => !wrong.has(rootField(issue)))
 }
 
@@ -156,11 +156,12 @@ async function runService<N extends OperationName>(
     now: runtime.clock(),
     upload: options.upload ?? null,
     session,
-    inSeparateTransaction: (work) => inScope(runtime.db, 'platform', work),
-    inSeveralTransactions: (work) => transact(runtime, actor, session, work, scope),
+    inSeparateTransaction: (work) =>
+      inTurn(runtime, shareOf(actor), () => inScope(runtime.db, 'platform', work)),
+    inSeveralTransactions: (work) => transact(runtime, actor, session, work, { scope }),
   }
   const prepared = service.prepare === undefined ? undefined : await service.prepare(prepareContext, input)
-  return transact(runtime, actor, session, (context) => service.run(context, input, prepared), scope)
+  return transact(runtime, actor, session, (context) => service.run(context, input, prepared), { scope })
 }
 
 /** The rows that an operation may reach: those of the actor's company, or any when it is about no company. */
@@ -177,19 +178,46 @@ export function readContext({ dependencies, db, clock }: Runtime, actor: Actor):
   return { ...dependencies, actor, now: clock(), db }
 }
 
+/** Whose share of the connections a call takes: of a company, of users without one, or of the public. */
+function shareOf(actor: Actor): string {
+  if (actor.kind === 'anyone') return 'anyone'
+  if (actor.companyId !== null) return `company ${String(actor.companyId)}`
+  return actor.kind === 'user' ? `user ${String(actor.userId)}` : actor.kind
+}
+
 /**
- * Runs work in one transaction of a scope, by default the actor's company. Without a queue, the jobs it
- * enqueued run here after the commit.
+ * Milliseconds after which work that waited for its turn is refused: its caller has given up, and a database that
+ * stands still must not hold one after another for its whole time limit.
  */
+const longestWait = 20_000
+
+/** Runs work that takes a connection when it is the share's turn; refuses `request.busy`. */
+export function inTurn<T>({ turns }: Runtime, share: string, work: () => Promise<T>): Promise<T> {
+  if (turns === null) return work()
+  const begun = performance.now()
+  return turns.run(share, () => {
+    if (performance.now() - begun > longestWait) refuse('request.busy', { values: { seconds: retrySeconds } })
+    return work()
+  })
+}
+
+type TransactOptions = {
+  /** Whose rows the transaction reads and writes; by default those of the actor's company. */
+  readonly scope?: Scope
+  /** Whose share of the connections it takes; by default the actor's. */
+  readonly share?: string
+}
+
+/** Runs work in one transaction. Without a queue, the jobs it enqueued run here after the commit. */
 export async function transact<T>(
   runtime: Runtime,
   actor: Actor,
   session: SessionPort,
   work: (context: Context) => Promise<T>,
-  scope: Scope = scopeOfActor(actor),
+  { scope = scopeOfActor(actor), share = shareOf(actor) }: TransactOptions = {},
 ): Promise<T> {
   let pending: PendingJob[] = []
-  const result = await inScope(runtime.db, scope, (trx) => {
+  const runWithin = (trx: Transaction): Promise<T> => {
     // The transaction may run again after a conflict: jobs of a failed run do not count.
     pending = []
     const enqueueWithin = runtime.queue?.within(trx)
@@ -204,7 +232,8 @@ export async function transact<T>(
         else await enqueueWithin(name, payload)
       },
     })
-  })
+  }
+  const result = await inTurn(runtime, share, () => inScope(runtime.db, scope, runWithin))
   for (const job of pending) await runJob(runtime, job.name, job.payload as never)
   return result
 }
@@ -221,13 +250,9 @@ export async function runJob<N extends JobName>(
   const context: JobContext = {
     ...runtime.dependencies,
     transact: (companyId, work) =>
-      transact(
-        runtime,
-        { kind: 'worker', companyId, language: defaultLanguage },
-        noSession,
-        work,
-        companyId === null ? 'platform' : { companyId },
-      ),
+      transact(runtime, { kind: 'worker', companyId, language: defaultLanguage }, noSession, work, {
+        scope: companyId === null ? 'platform' : { companyId },
+      }),
   }
   const run: (context: JobContext, payload: Payload<N>) => Promise<void> = jobServices[name]
   await run(context, payload)

@@ -213,8 +213,10 @@ describe('row-level security', function wall() {
       .map(([, name]) => name)
     expect(calls.filter((name) => name !== 'acrossCompanies').toSorted()).to.deep.equal([
       'batchesOfScope',
+      'deleteFailedJobs',
       'endSessions',
       'findLineSerials',
+      'findUnattended',
       'formatsOfScope',
       'hasLineSerialLike',
       'isGtinOfAnotherCompany',

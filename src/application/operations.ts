@@ -170,7 +170,8 @@ function scopeOf(name: OperationName, actor: Actor): Scope {
 }
 
 function scopeOfActor(actor: Actor): Scope {
-  return actor.kind === 'anyone' ? 'public' : { companyId: actor.companyId }
+  if (actor.kind === 'anyone') return 'public'
+  return actor.companyId === null && actor.kind !== 'user' ? 'platform' : { companyId: actor.companyId }
 }
 
 /** The context of a service that only reads and needs no transaction. */

@@ -171,7 +171,7 @@ export async function openApplication(config: Config, options: ApplicationOption
     connectTimeout: config.database.connectTimeout,
     // Jobs and commands may take as long as they need; a reader of a page does not wait so long.
     ...(options.role === 'web' ? { statementTimeout: config.database.statementTimeout } : {}),
-    onUnreachable: outageLog(log),
+    onUnreachable: outageLog(log, 'database.unreachable'),
   })
   const isThere = await reachOrServeStored(db, config, options, log)
   const queue = await queueOf(db, url, options, log, isThere)
@@ -223,9 +223,12 @@ async function queueOf(
 ): Promise<Queue | null> {
   if (options.jobs === 'here') return null
   const open = (): Promise<Queue> =>
-    openQueue(url, queueSettings(), options.role === 'worker' ? 'work' : 'send', (error) => {
-      log.warn('queue.trouble', { error })
-    })
+    openQueue(
+      url,
+      queueSettings(),
+      options.role === 'worker' ? 'work' : 'send',
+      outageLog(log, 'queue.trouble'),
+    )
   if (!isThere) return openQueueLater(open)
   if (await hasQueues(db)) return open()
   await closeDatabase(db)

@@ -185,6 +185,7 @@ export async function openApplication(config: Config, options: ApplicationOption
     renderLabel: options.renderLabel ?? noLabels,
     random: (count) => randomBytes(count),
     operationCosts: figures.operationCosts,
+    version: figures.version,
   }
   const turns = options.role === 'web' ? openShares(connections) : null
   const clock = options.clock ?? (() => new Date())

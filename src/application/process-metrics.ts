@@ -16,6 +16,8 @@ const loopResolution = 20
 /** The figures of a process, and what the application adds to them. */
 export type ProcessMetrics = {
   readonly metrics: Metrics
+  /** The version of the product. */
+  readonly version: string
   /** Does a call of an operation, and notes how long it took. */
   timed<T>(name: string, call: () => Promise<T>): Promise<T>
   noteJob(name: string, outcome: 'finished' | 'failed', seconds: number): void
@@ -56,6 +58,7 @@ export function openProcessMetrics(db: Database, role: string): ProcessMetrics {
   )
   return {
     metrics,
+    version: productVersion(),
     timed: async (name, call) => {
       const start = performance.now()
       try {
@@ -78,14 +81,14 @@ export function openProcessMetrics(db: Database, role: string): ProcessMetrics {
 }
 
 /** The version of the product, from its package. */
-function version(): string {
+function productVersion(): string {
   const path = new URL('../../package.json', import.meta.url)
   return (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version
 }
 
 function addProcess(metrics: Metrics, role: string): void {
   metrics.read('nutricode_info', 'Version and role of this process.', () => [
-    { labels: { version: version(), role, node: process.versions.node }, value: 1 },
+    { labels: { version: productVersion(), role, node: process.versions.node }, value: 1 },
   ])
   metrics.read('process_start_time_seconds', 'Start of this process, in seconds since 1970.', () => [
     { value: Math.round(Date.now() / 1000 - process.uptime()) },

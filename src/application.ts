@@ -12,7 +12,8 @@ import {
 } from './application/operations.ts'
 import type { PerformOptions, Runtime } from './application/operations.ts'
 import { SettingError, type Config } from './config.ts'
-import { jobNames, jobs, type JobName, type Payload } from './contract/jobs.ts'
+import { databaseUrl, queueSettings } from './application/connection.ts'
+import { jobNames, type JobName, type Payload } from './contract/jobs.ts'
 import type { Input, OperationName, Output } from './contract/operations/index.ts'
 import { defaultLanguage } from './domain/languages.ts'
 import { closestCode, type LinkQualifiers } from './domain/label/lots.ts'
@@ -30,7 +31,7 @@ import {
 } from './persistence/database.ts'
 import { migrate, migrationState } from './persistence/migrate.ts'
 import { listen, type NotificationHandlers, type Listener } from './persistence/notifications.ts'
-import { hasQueues, installQueues, openQueue, type QueueSettings } from './persistence/queue.ts'
+import { hasQueues, installQueues, openQueue } from './persistence/queue.ts'
 import type { DrawOptions, WrittenPart } from './render/batch/files/draw.ts'
 import { addViews, type ViewCount } from './persistence/views.ts'
 import { ownCompanyId, type AppDependencies, type Context, type LabelRenderer } from './services/context.ts'
@@ -51,6 +52,7 @@ import {
 import { isVoidSerial } from './services/serials/serial-check.ts'
 import { drawRequest, type DrawInput } from './services/serials/drawing-request.ts'
 
+export { backUp, keysOfBackup, restore, verifyBackup, type Restored } from './application/backups.ts'
 export { noSession, type PerformOptions } from './application/operations.ts'
 export type { LongFile } from './services/imports/long-file.ts'
 export type { CodeLinks } from './services/sheet-links.ts'
@@ -276,16 +278,4 @@ async function runQueuedJob(runtime: Runtime, name: string, payload: unknown): P
     runtime.dependencies.log.error('job.broken', { job: name, error })
     throw error
   }
-}
-
-function queueSettings(): QueueSettings[] {
-  return jobNames.map((name) => ({ name, ...jobs[name] }))
-}
-
-function databaseUrl(config: Config): string {
-  if (config.databaseUrl === undefined)
-    throw new SettingError(
-      'DATABASE_URL is not set; set it to a PostgreSQL 15 or newer, or run npm start, which brings one.',
-    )
-  return config.databaseUrl
 }

@@ -81,6 +81,18 @@ export function portOf(env: Environment): number {
   throw malformed('PORT', value, 'a whole number from 0 to 65535')
 }
 
+/** A whole number within bounds. */
+export function numberOf(
+  env: Environment,
+  name: string,
+  { min, max, fallback }: { readonly min: number; readonly max: number; readonly fallback: number },
+): number {
+  const value = env[name] ?? String(fallback)
+  const number = Number(value)
+  if (/^\d{1,9}$/u.test(value) && number >= min && number <= max) return number
+  throw malformed(name, value, `a whole number from ${String(min)} to ${String(max)}`)
+}
+
 /** The set values of an environment, trimmed: an empty value counts as none. */
 export function withoutEmpty(environment: Environment): Record<string, string> {
   const values: Record<string, string> = {}

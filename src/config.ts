@@ -12,10 +12,10 @@ import {
   emailOf,
   httpAddress,
   lengthsOf,
-  numberOf,
   originOf,
   portOf,
   SettingError,
+  wholeNumber,
   withoutEmpty,
   withoutSlash,
   type Environment,
@@ -42,6 +42,7 @@ export interface Config {
   readonly dataDir: string
   /** The database to use; undefined when the embedded one has not been started. */
   readonly databaseUrl: string | undefined
+  readonly database: DatabaseSettings
   readonly appOrigin: string
   readonly presentationOrigin: string
   readonly codeOrigin: string
@@ -91,6 +92,16 @@ type BackupSettings = {
   readonly passphrase: string | undefined
 }
 
+/** How a process uses the database. */
+type DatabaseSettings = {
+  /** Most connections of a web or worker process, all its uses together. */
+  readonly pool: number
+  /** Milliseconds to wait for a connection. */
+  readonly connectTimeout: number
+  /** Milliseconds that a statement of the web process may take. */
+  readonly statementTimeout: number
+}
+
 /** Keys, region and address of an S3 service. */
 type S3Settings = {
   readonly accessKeyId: string
@@ -135,6 +146,7 @@ export function readConfig(environment: Environment, { root }: { root: string })
     host: env['HOST'] ?? '127.0.0.1',
     dataDir,
     databaseUrl: address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) ?? env[embeddedDatabaseUrl],
+    database: databaseSettings(env),
     appOrigin,
     presentationOrigin: originOf(env, 'PRESENTATION_ORIGIN', appOrigin),
     codeOrigin: originOf(env, 'CODE_ORIGIN', appOrigin),
@@ -145,8 +157,8 @@ export function readConfig(environment: Environment, { root }: { root: string })
     s3: s3SettingsOf(env),
     backup: {
       url: storeUrlOf(env, 'BACKUP_URL', root),
-      hour: numberOf(env, 'BACKUP_HOUR', { min: 0, max: 23, fallback: 2 }),
-      keep: numberOf(env, 'BACKUP_KEEP', { min: 1, max: 1000, fallback: 14 }),
+      hour: wholeNumber(env, 'BACKUP_HOUR', { default: 2, min: 0, max: 23 }),
+      keep: wholeNumber(env, 'BACKUP_KEEP', { default: 14, min: 1, max: 1000 }),
       passphrase: env['BACKUP_PASSPHRASE'],
     },
     vatUrl: httpAddress(env, 'VAT_URL') ?? viesUrl,
@@ -164,6 +176,14 @@ export function readConfig(environment: Environment, { root }: { root: string })
     production,
     demo: env['DATABASE_URL'] === undefined,
   })
+}
+
+function databaseSettings(env: Environment): DatabaseSettings {
+  return {
+    pool: wholeNumber(env, 'DATABASE_POOL', { default: 15, min: 6, max: 1000 }),
+    connectTimeout: 1000 * wholeNumber(env, 'DATABASE_WAIT', { default: 5, min: 1, max: 600 }),
+    statementTimeout: 1000 * wholeNumber(env, 'DATABASE_TIMEOUT', { default: 30, min: 1, max: 3600 }),
+  }
 }
 
 function emailSettings(

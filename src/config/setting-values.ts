@@ -81,16 +81,17 @@ export function portOf(env: Environment): number {
   throw malformed('PORT', value, 'a whole number from 0 to 65535')
 }
 
-/** A whole number within bounds. */
-export function numberOf(
+/** A whole number within bounds, both included. */
+export function wholeNumber(
   env: Environment,
   name: string,
-  { min, max, fallback }: { readonly min: number; readonly max: number; readonly fallback: number },
+  bounds: { readonly default: number; readonly min: number; readonly max: number },
 ): number {
-  const value = env[name] ?? String(fallback)
+  const value = env[name]
+  if (value === undefined) return bounds.default
   const number = Number(value)
-  if (/^\d{1,9}$/u.test(value) && number >= min && number <= max) return number
-  throw malformed(name, value, `a whole number from ${String(min)} to ${String(max)}`)
+  if (/^\d{1,9}$/u.test(value) && number >= bounds.min && number <= bounds.max) return number
+  throw malformed(name, value, `a whole number from ${String(bounds.min)} to ${String(bounds.max)}`)
 }
 
 /** The set values of an environment, trimmed: an empty value counts as none. */

@@ -1,7 +1,7 @@
 // The jobs of the worker: payloads, retries after an unexpected error, and schedules (cron, UTC).
 
 import type { Infer, Shape } from '../domain/shape.ts'
-import { dictionary, object, oneOf, shaped, text, integer } from '../domain/shape.ts'
+import { dictionary, object, oneOf, optional, shaped, text, integer } from '../domain/shape.ts'
 import { interfaceLanguages } from '../domain/languages.ts'
 import { id } from './answers.ts'
 
@@ -18,6 +18,10 @@ export const emailTemplates = [
 ] as const
 export type EmailTemplate = (typeof emailTemplates)[number]
 
+/** The one-time links; each has the e-mail template of its name. */
+export const linkKinds = ['confirmation', 'reset', 'invitation'] as const
+export type LinkKind = (typeof linkKinds)[number]
+
 /** A job of the table below. */
 export type Job = {
   readonly payload: Shape<unknown>
@@ -27,11 +31,17 @@ export type Job = {
   /** Seconds after which an unresponsive worker loses the job. */
   readonly expires: number
   readonly schedule?: string
+  /** Whether a worker also runs it when it starts. */
+  readonly atStart?: boolean
+  /** Seconds that its finished and failed jobs are kept; a week when left out. */
+  readonly storedFor?: number
   /** The job, declared before this one, that gets the payload once the last retry has failed. */
   readonly afterFailure?: string
 }
 
 const importJob = object({ companyId: id, importId: id })
+const batchPartJob = object({ companyId: id, fileId: id, part: integer(1) })
+const exportJob = object({ companyId: id, exportId: id })
 
 /** All jobs by name. */
 export const jobs = {
@@ -50,23 +60,43 @@ export const jobs = {
       language: oneOf(...interfaceLanguages),
       values: dictionary(shaped<string>({ type: 'string', maxLength: 6000 })),
       replyTo: shaped<string | null>({ type: ['string', 'null'], maxLength: 254 }),
+      // The name of the e-mail, the same in every attempt; jobs of earlier versions have none.
+      emailId: optional(text({ min: 1, max: 64, pattern: '^[0-9a-f]+$' })),
+      // A link without its secret: the queue and its back-ups must open no account.
+      oneTimeLink: optional(object({ kind: oneOf(...linkKinds), crypt: text({ min: 1, max: 64 }) })),
     }),
     // The waits double, so the retries last most of a day: a mail server can be down that long.
     retries: 12,
     retryDelay: 10,
-    expires: 60,
+    // Longer than all time-outs of one attempt together (gateways/email.ts): a job that expires while a slow
+    // server still answers would send the e-mail twice.
+    expires: 3600,
   },
+  'batch.end': { payload: batchPartJob, retries: 3, retryDelay: 2, expires: 60 },
   'batch.part': {
-    payload: object({ companyId: id, fileId: id, part: integer(1) }),
-    retries: 5,
-    retryDelay: 2,
+    payload: batchPartJob,
+    // Five minutes in all: a bucket may be away that long, and a disk full.
+    retries: 6,
+    retryDelay: 5,
     expires: 900,
+    afterFailure: 'batch.end',
   },
+  'company.endExport': { payload: exportJob, retries: 3, retryDelay: 2, expires: 60 },
   'company.export': {
-    payload: object({ companyId: id, exportId: id }),
-    retries: 3,
+    payload: exportJob,
+    retries: 5,
     retryDelay: 10,
     expires: 3600,
+    afterFailure: 'company.endExport',
+  },
+  'maintenance.settle': {
+    payload: object({}),
+    retries: 0,
+    retryDelay: 1,
+    expires: 60,
+    schedule: '* * * * *',
+    atStart: true,
+    storedFor: 3600,
   },
   'maintenance.cleanup': {
     payload: object({}),

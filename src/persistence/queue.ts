@@ -14,9 +14,16 @@ export type QueueSettings = {
   readonly retryDelay: number
   readonly expires: number
   readonly schedule?: string
+  /** Whether a worker also runs it when it starts. */
+  readonly atStart?: boolean
+  /** Seconds that finished and failed jobs are kept; a week when left out. */
+  readonly storedFor?: number
   /** The queue that gets the jobs whose last retry failed. */
   readonly afterFailure?: string
 }
+
+/** Thrown by a job that must not be retried. It is listed as failed, and the operator may retry it. */
+export class JobFailedForGood extends Error {}
 
 /** Adds a job to a queue inside a transaction. */
 type Enqueue = (name: string, payload: object) => Promise<void>
@@ -74,7 +81,7 @@ async function installQueue(boss: PgBoss, queue: QueueSettings): Promise<void> {
     retryBackoff: true,
     expireInSeconds: queue.expires,
     notify: true,
-    deleteAfterSeconds: 7 * 86_400,
+    deleteAfterSeconds: queue.storedFor ?? 7 * 86_400,
     ...(queue.afterFailure === undefined ? {} : { deadLetter: queue.afterFailure }),
   }
   const existing = await boss.getQueue(queue.name)
@@ -119,13 +126,32 @@ export async function openQueue(
       for (const queue of settings) {
         await boss.work(
           queue.name,
-          { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds, batchSize: 1 },
-          async (jobs: { data: object }[]) => {
-            for (const job of jobs) await handle(queue.name, job.data)
+          {
+            pollingIntervalSeconds: pollSeconds,
+            notifyPollingIntervalSeconds: pollSeconds,
+            batchSize: 1,
+            perJobResults: true,
           },
+          (jobs: { id: string; data: object }[]) =>
+            Promise.all(jobs.map((job) => settle(job.id, () => handle(queue.name, job.data)))),
         )
+        if (queue.atStart === true) await boss.send(queue.name, {})
       }
     },
     stop: () => boss.stop({ graceful: isWorker, close: true, timeout: graceSeconds * 1000 }),
+  }
+}
+
+/** Runs one job; pg-boss retries it when this throws, and not when it failed for good. */
+async function settle(
+  id: string,
+  run: () => Promise<void>,
+): Promise<{ id: string; status: 'completed' | 'deadletter'; output?: Error }> {
+  try {
+    await run()
+    return { id, status: 'completed' }
+  } catch (error) {
+    if (error instanceof JobFailedForGood) return { id, status: 'deadletter', output: error }
+    throw error
   }
 }

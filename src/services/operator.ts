@@ -6,14 +6,14 @@ import { compareArchives } from './company-archive/compare.ts'
 import { importCompanyArchive, type ImportedCompany } from './company-archive/import.ts'
 import { writeCompanyArchive, type ArchiveProgress, type WrittenArchive } from './company-archive/write.ts'
 import { createDemoPeople, type DemoPeople } from './demo.ts'
-import { passwordIssues } from './accounts.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, passwordIssues } from './passwords.ts'
 import { removeSecondFactor } from './second-factor.ts'
 import type { Context } from './context.ts'
 import { refuse } from '../domain/refusal.ts'
 import { emailPattern, normaliseEmail } from '../domain/user/fields.ts'
 import { writeAudit } from '../persistence/audit.ts'
-import { listJobs, retryJobs, type JobRecord, type JobState } from '../persistence/jobs.ts'
+import { retryFailedJobs } from './failed-jobs.ts'
+import { listJobs, type JobRecord, type JobState } from '../persistence/jobs.ts'
 import { findUserByEmail, insertUser } from '../persistence/users.ts'
 
 /** A new admin, confirmed at once because the operator vouches for them. */
@@ -67,16 +67,13 @@ export function operatorCommands(
     importCompany: (path) => importCompanyArchive(transact, path),
     compareArchives,
     jobs: (state) => transact(({ trx }) => listJobs(trx, state)),
-    retryJobs: (id) => transact(({ trx }) => retryJobs(trx, id)),
+    retryJobs: (id) => transact((context) => retryFailedJobs(context, id)),
   }
 }
 
 async function createAdmin(context: Context, entry: NewAdmin): Promise<number> {
   const email = normaliseEmail(entry.email)
-  const issues = passwordIssues(entry.password, entry.password).map((issue) => ({
-    ...issue,
-    field: 'password',
-  }))
+  const issues = passwordIssues(entry.password, entry.password, 'password')
   if (!new RegExp(emailPattern).test(email)) issues.push({ field: 'email', code: 'email' })
   if (issues.length > 0) refuse('input.invalid', { issues })
   const user = await insertUser(

@@ -4,7 +4,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import express, { type Request, type Response, type Router } from 'express'
 import { rememberReturnPage, takeReturnPage } from './return-page.ts'
-import { loggedPath, type RefusalBody } from './answers.ts'
+import { loggedPath, refusalOf, type RefusalBody } from './answers.ts'
+import { splitTarget } from './public-server.ts'
 import { writeDocument, type Manifest } from './document.ts'
 import { pageNames, pageOf, type PageName } from '../contract/pages.ts'
 import type { OperationName, Output } from '../contract/operations/index.ts'
@@ -141,6 +142,8 @@ async function answerUnexpectedError(
   response: Response,
   error: unknown,
 ): Promise<void> {
+  // The page itself would read the database that does not answer.
+  if (refusalOf(error) !== null) throw error
   context.application.log.error('page.broken', { path: loggedPath(request.path), error })
   await sendPage(context, request, response, null, { failure: { kind: 'refused', status: 500 } })
 }
@@ -237,7 +240,8 @@ async function sendPage(
 
 /** The query of an address without `lang`, which the session has read already. */
 function queryOf(request: Request): URLSearchParams {
-  const { searchParams } = new URL(request.originalUrl, 'http://page.invalid')
+  // No parser of whole addresses: `//:x` is a path, and no host with a port.
+  const searchParams = new URLSearchParams(splitTarget(request.originalUrl).query)
   searchParams.delete('lang')
   return searchParams
 }

@@ -128,8 +128,8 @@ async function writeDatabase(writing: Writing, trx: Transaction): Promise<Databa
 }
 
 /**
- * E-mails are left out: their links are secrets, and most were sent since. So are jobs of the schedule, which comes
- * round again.
+ * E-mails are left out: most were sent since, and a user can ask for another. So are jobs of the schedule, which
+ * comes round again.
  */
 export const restorableJobs: readonly JobName[] = jobNames.filter(
   (name) => name !== 'email.send' && (jobs[name] as Job).schedule === undefined,

@@ -83,7 +83,10 @@ export async function tryBackupLock(trx: Transaction): Promise<boolean> {
   return rows[0]?.locked === true
 }
 
-/** The tables of the installation, without those of extensions and `tablesLeftOut`. */
+/**
+ * The tables of the installation, without those of extensions, `tablesLeftOut` and unlogged ones, which a crash of
+ * the server empties anyway.
+ */
 export async function storedTables(trx: Transaction): Promise<StoredTable[]> {
   const { rows } = await trx.raw<{ rows: StoredTable[] }>(`
     select c.relname as name,
@@ -97,7 +100,7 @@ export async function storedTables(trx: Transaction): Promise<StoredTable[]> {
       )::bigint as bytes
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and not ${isOfExtension('pg_class', 'c')}
+      and c.relpersistence = 'p' and not ${isOfExtension('pg_class', 'c')}
     order by c.relname collate "C"`)
   return rows.filter(({ name }) => !Object.hasOwn(tablesLeftOut, name))
 }

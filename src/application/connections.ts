@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SettingError, type Config } from '../config.ts'
 import { jobNames, jobs } from '../contract/jobs.ts'
 import type { Log } from '../log.ts'
-import type { DatabaseUnreachable } from '../persistence/database.ts'
 import type { QueueSettings } from '../persistence/queue.ts'
 
 /** Connections of a process by their use; the rest are one listener and the queue's. */
@@ -30,16 +29,16 @@ export function poolSizes(total: number, role: 'web' | 'worker' | 'cli'): PoolSi
 }
 
 /**
- * Logs that the database does not answer, at most once in ten seconds: an outage may fail thousands of requests
- * a second.
+ * Logs errors of one kind at most once in ten seconds: while the database does not answer, thousands of requests a
+ * second may fail.
  */
-export function outageLog(log: Log): (error: DatabaseUnreachable) => void {
+export function outageLog(log: Log, event: 'database.unreachable' | 'queue.trouble'): (error: Error) => void {
   let [lastLine, unlogged] = [Number.NEGATIVE_INFINITY, 0]
   return (error) => {
     unlogged += 1
     const now = performance.now()
     if (now - lastLine < outageLogInterval) return
-    log.error('database.unreachable', { error, times: unlogged })
+    log.warn(event, { error, times: unlogged })
     ;[lastLine, unlogged] = [now, 0]
   }
 }

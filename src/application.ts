@@ -10,7 +10,7 @@ import { runQueuedJob } from './application/queued-jobs.ts'
 import { startLabelWriting, type LabelWriting } from './application/label-writing.ts'
 import { openPublicReads, type PublicReads } from './application/public-reads.ts'
 import { SettingError, type Config } from './config.ts'
-import type { JobName, Payload } from './contract/jobs.ts'
+import { jobNames, jobs, type JobName, type Payload } from './contract/jobs.ts'
 import type { Input, OperationName, Output } from './contract/operations/index.ts'
 import { defaultLanguage } from './domain/languages.ts'
 import type { Actor } from './domain/rights.ts'
@@ -19,18 +19,25 @@ import { openTrackingService } from './gateways/tracking.ts'
 import { openVatService } from './gateways/vat.ts'
 import { openLog, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { databaseUrl, outageLog, poolSizes, queueSettings, readiness } from './application/connections.ts'
+import { outageLog, poolSizes, readiness } from './application/connections.ts'
+import { inScope } from './persistence/company-scope.ts'
 import {
   closeDatabase,
   DatabaseUnreachable,
   inRehearsal,
-  inTransaction,
   openDatabase,
   reachDatabase,
 } from './persistence/database.ts'
 import { migrate, migrationState } from './persistence/migrate.ts'
 import { listen, type NotificationHandlers, type Listener } from './persistence/notifications.ts'
-import { hasQueues, installQueues, openQueue, openQueueLater, type Queue } from './persistence/queue.ts'
+import {
+  hasQueues,
+  installQueues,
+  openQueue,
+  openQueueLater,
+  type Queue,
+  type QueueSettings,
+} from './persistence/queue.ts'
 import { openSessionPool } from './persistence/session-pool.ts'
 import type { DrawOptions, WrittenPart } from './render/batch/files/draw.ts'
 import { addViews, type ViewCount } from './persistence/views.ts'
@@ -251,7 +258,7 @@ function buildApplication(runtime: Runtime): Application {
     },
     writeLabels: () => writeLabels(runtime),
     actorOf: (userId, impersonatedCompanyId, key) =>
-      inTransaction(db, (trx) =>
+      inScope(db, 'platform', (trx) =>
         actorOfUser(trx, userId, { impersonatedCompanyId, key, demo: dependencies.config.demo }),
       ),
     openSessionPool: () =>
@@ -284,7 +291,7 @@ function buildApplication(runtime: Runtime): Application {
           performOperation(rehearsing, name, input, actor, options),
         )
       }),
-    countViews: (views) => inTransaction(db, (trx) => addViews(trx, views)),
+    countViews: (views) => inScope(db, 'platform', (trx) => addViews(trx, views)),
     countRequests: (requestClass, requests, windowMs) =>
       countRequests({ db, config: dependencies.config }, requestClass, requests, windowMs),
     operatorCommands: operatorCommands((work) => transact(runtime, operatorActor, noSession, work)),
@@ -311,4 +318,16 @@ async function isMigrated(db: Runtime['db']): Promise<boolean> {
 function writeLabels(runtime: Runtime): Promise<number | null> {
   const worker: Actor = { kind: 'worker', language: defaultLanguage, companyId: null }
   return transact(runtime, worker, noSession, writeMarkedLabels)
+}
+
+function queueSettings(): QueueSettings[] {
+  return jobNames.map((name) => ({ name, ...jobs[name] }))
+}
+
+function databaseUrl(config: Config): string {
+  if (config.databaseUrl === undefined)
+    throw new SettingError(
+      'DATABASE_URL is not set; set it to a PostgreSQL 15 or newer, or run npm start, which brings one.',
+    )
+  return config.databaseUrl
 }

@@ -2,7 +2,7 @@
 // would ask for migrated tables first.
 
 import { readFileSync } from 'node:fs'
-import { databaseUrl, queueSettings } from './connections.ts'
+import { databaseUrl, queueSettings } from './installation.ts'
 import { keepsSecret, storeSecret, type Config } from '../config.ts'
 import { restoreBackup, planRestore, type RestoreTarget } from '../services/backup/restore.ts'
 import { localCopy, openDraft } from '../services/backup/destination.ts'

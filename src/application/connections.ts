@@ -2,10 +2,7 @@
 // not answer.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { SettingError, type Config } from '../config.ts'
-import { jobNames, jobs } from '../contract/jobs.ts'
 import type { Log } from '../log.ts'
-import type { QueueSettings } from '../persistence/queue.ts'
 
 /** Connections of a process by their use; the rest are one listener and the queue's. */
 type PoolSizes = { readonly operations: number; readonly sessions: number }
@@ -52,18 +49,4 @@ export function readiness(check: () => Promise<boolean>): () => Promise<boolean>
     })
     return Promise.race([running, pause(readinessLimit, false, { ref: false })])
   }
-}
-
-/** The settings of all queues. */
-export function queueSettings(): QueueSettings[] {
-  return jobNames.map((name) => ({ name, ...jobs[name] }))
-}
-
-/** The address of the database. @throws SettingError when none is set */
-export function databaseUrl(config: Config): string {
-  if (config.databaseUrl === undefined)
-    throw new SettingError(
-      'DATABASE_URL is not set; set it to a PostgreSQL 15 or newer, or run npm start, which brings one.',
-    )
-  return config.databaseUrl
 }

@@ -5,6 +5,7 @@
 import type { Command } from './common/command.ts'
 import { backupCommands } from './backup-commands.ts'
 import { companyCommands } from './company-commands.ts'
+import { labelCommands } from './label-commands.ts'
 import { lawCommands } from './law-commands.ts'
 import { operatorCommands } from './operator-commands.ts'
 import { operationCommands } from './operations.ts'
@@ -17,6 +18,7 @@ export function allCommands(): Command[] {
     ...operationCommands(),
     ...companyCommands(),
     ...backupCommands(),
+    ...labelCommands(),
     ...lawCommands(),
     ...operatorCommands(allCommands),
   ]

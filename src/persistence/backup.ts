@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
 import { from as copyFrom, to as copyTo, type CopyStreamQuery, type CopyToStreamQuery } from 'pg-copy-streams'
 import type { BackupSequence } from '../domain/backup/manifest.ts'
+import { scopeRoles } from './company-scope.ts'
 import type { Database, Transaction } from './database.ts'
 
 /** A table as it is backed up: its stored columns, and the tables that its foreign keys name. */
@@ -36,12 +37,8 @@ const portableTexts = [
   "set local bytea_output = 'hex'",
   'set local extra_float_digits = 1',
 ]
-/** A back-up takes as long as it takes. A hidden row would be a lost row: an error is better. */
-const withoutLimits = [
-  'set local statement_timeout = 0',
-  'set local idle_in_transaction_session_timeout = 0',
-  'set local row_security = off',
-]
+/** A back-up takes as long as it takes. */
+const withoutLimits = ['set local statement_timeout = 0', 'set local idle_in_transaction_session_timeout = 0']
 
 /**
  * Runs work on one snapshot of the database, which no migration changes meanwhile. Needs two connections: one has
@@ -54,12 +51,25 @@ export async function inSnapshot<Result>(
   return db.transaction(async (lock) => {
     await lock.raw('set local idle_in_transaction_session_timeout = 0')
     await lock.raw(`select pg_advisory_xact_lock_shared(${migrationLock})`)
+    const access = await accessToAll(lock)
     return db.transaction(async (trx) => {
       await trx.raw('set transaction isolation level repeatable read, read only')
-      for (const setting of [...portableTexts, ...withoutLimits]) await trx.raw(setting)
+      for (const setting of [...portableTexts, ...withoutLimits, access]) await trx.raw(setting)
       return work(trx)
     })
   })
+}
+
+/**
+ * What lets a transaction read every row: the owner of the tables turns row-level security off, so that a hidden row is
+ * an error and never a lost row; another login takes the role that reads all.
+ */
+async function accessToAll(trx: Transaction): Promise<string> {
+  const { rows } = await trx.raw<{ rows: { owns: boolean }[] }>(
+    `select coalesce(bool_and(pg_has_role(relowner, 'usage')), true) as owns
+      from pg_class where oid = to_regclass('public.migrations')`,
+  )
+  return rows[0]?.owns === false ? `set local role ${scopeRoles.platform}` : 'set local row_security = off'
 }
 
 /** Runs a restore in one transaction, which no migration and no other restore interrupts. */

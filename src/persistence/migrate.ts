@@ -53,6 +53,7 @@ export async function migrateWithin(trx: Transaction, names?: readonly string[])
     names === undefined ? source : { ...source, getMigrations: () => Promise.resolve([...names].toSorted()) }
   const settings = { migrationSource: chosen, tableName, disableMigrationsListValidation: true }
   await trx.migrate.latest(settings)
+  if (names === undefined) await installRowLevelSecurity(trx)
 }
 
 /** The state of the migrations; changes nothing. */

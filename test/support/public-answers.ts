@@ -52,7 +52,9 @@ export async function answerAt(origin: string, address: string): Promise<PublicA
     headers: { 'Accept-Language': 'fr' },
   })
   const headers = Object.fromEntries(
-    [...answer.headers].filter(([name]) => !['date', 'connection', 'keep-alive', 'age'].includes(name)),
+    [...answer.headers].filter(
+      ([name]) => !['date', 'connection', 'keep-alive', 'age', 'x-request-id'].includes(name),
+    ),
   )
   return { status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()).toString('base64') }
 }

@@ -26,6 +26,7 @@ import {
   storedTables,
 } from '../../persistence/backup.ts'
 import type { Database, Transaction } from '../../persistence/database.ts'
+import { markAllLabels } from '../../persistence/label-marks.ts'
 import { migrateWithin, migrationState } from '../../persistence/migrate.ts'
 
 /** Where a back-up is restored, and how. */
@@ -90,6 +91,8 @@ export async function restoreBackup(
     await migrateWithin(trx, backup.manifest.migrations)
     await storeRows(backup, target, trx)
     await migrateWithin(trx)
+    // The stored copies of labels may be older or newer than the rows.
+    await markAllLabels(trx)
     await deleteJobs(trx)
     for (const { name, data } of backup.jobs) {
       const known = restorableJobs.find((job) => job === name)

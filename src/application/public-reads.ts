@@ -53,7 +53,7 @@ const patience = 2000
 const share = 'public'
 
 /** Opens the public reads; `close` ends the watch on the database. */
-export function openPublicReads(runtime: Runtime): PublicReads & { closeReads(): void } {
+export function openPublicReads(runtime: Runtime): PublicReads & { closeReads: () => void } {
   const anyone: Actor = { kind: 'anyone', language: defaultLanguage }
   const { config, log } = runtime.dependencies
   const presence = openDatabasePresence(runtime.db, log)

@@ -52,10 +52,12 @@ import { openLabelStore } from './services/published-labels/store.ts'
 import { writeMarkedLabels } from './services/published-labels/writer.ts'
 import { drawRequest, type DrawInput } from './services/serials/drawing-request.ts'
 
+export { backUp, keysOfBackup, restore, verifyBackup, type Restored } from './application/backups.ts'
 export { noSession, type PerformOptions } from './application/operations.ts'
 export type { LinkKeys } from './application/public-reads.ts'
 export type { LongFile } from './services/imports/long-file.ts'
 export type { CodeLinks } from './services/sheet-links.ts'
+export { openFiles, type FileStore } from './gateways/files.ts'
 export type { PublicLabel, GtinCodes, KnownCode } from './services/labels.ts'
 export type { NotificationHandlers, Listener } from './persistence/notifications.ts'
 export type { LabelRenderer, SessionPort } from './services/context.ts'
@@ -240,7 +242,7 @@ async function queueOf(
 
 function buildApplication(runtime: Runtime): Application {
   const { dependencies, db, queue, figures } = runtime
-  const { closeReads, ...reads } = openPublicReads(runtime)
+  const { reads, closeReads } = openPublicReads(runtime)
   let labelWriting: LabelWriting | undefined
   const operatorActor: Actor = { kind: 'operator', language: defaultLanguage, companyId: null }
   return {
@@ -261,14 +263,7 @@ function buildApplication(runtime: Runtime): Application {
       inScope(db, 'platform', (trx) =>
         actorOfUser(trx, userId, { impersonatedCompanyId, key, demo: dependencies.config.demo }),
       ),
-    openSessionPool: () =>
-      openSessionPool(runtime.url, {
-        connections: poolSizes(dependencies.config.database.pool, 'web').sessions,
-        timeout: dependencies.config.database.connectTimeout,
-        onError: (error) => {
-          dependencies.log.warn('sessions.connectionLost', { error })
-        },
-      }),
+    openSessionPool: () => sessionPoolOf(runtime),
     watchLabels: (handlers) => listen(runtime.url, 'labels', handlers),
     drawSerials: async (request, folder, actor, options) => {
       const drawing = await transact(runtime, actor, noSession, (context) => drawRequest(context, request))
@@ -304,6 +299,16 @@ function buildApplication(runtime: Runtime): Application {
       await closeDatabase(db)
     },
   }
+}
+
+function sessionPoolOf({ url, dependencies: { config, log } }: Runtime): SessionPool {
+  return openSessionPool(url, {
+    connections: poolSizes(config.database.pool, 'web').sessions,
+    timeout: config.database.connectTimeout,
+    onError: (error) => {
+      log.warn('sessions.connectionLost', { error })
+    },
+  })
 }
 
 /** Whether the database answers and every migration has run. */

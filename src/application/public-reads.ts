@@ -2,7 +2,7 @@
 // by the store of published labels (decision 47).
 
 import { openDatabasePresence, within, type DatabasePresence } from './database-presence.ts'
-import { inTurn, noSession, readContext, transact, type Runtime } from './operations.ts'
+import { inTurn, noSession, readPublished, transact, type Runtime } from './operations.ts'
 import { normalizePublicCode, isPublicCode } from '../domain/code/public-code.ts'
 import { defaultLanguage } from '../domain/languages.ts'
 import { closestCode, type LinkQualifiers } from '../domain/label/lots.ts'
@@ -53,7 +53,10 @@ const patience = 2000
 const share = 'public'
 
 /** Opens the public reads; `close` ends the watch on the database. */
-export function openPublicReads(runtime: Runtime): PublicReads & { closeReads(): void } {
+export function openPublicReads(runtime: Runtime): {
+  readonly reads: PublicReads
+  readonly closeReads: () => void
+} {
   const anyone: Actor = { kind: 'anyone', language: defaultLanguage }
   const { config, log } = runtime.dependencies
   const presence = openDatabasePresence(runtime.db, log)
@@ -76,7 +79,7 @@ export function openPublicReads(runtime: Runtime): PublicReads & { closeReads():
       (facts) => gtinCodes(facts, gtin),
       ({ companyId }) => companyId !== null,
     )
-  return {
+  const reads: PublicReads = {
     // A code that nobody can have printed needs neither source.
     findCode: async (typed) =>
       isTypedCode(typed) ? fromFacts((facts) => knownCode(facts, typed), isFound) : null,
@@ -97,15 +100,19 @@ export function openPublicReads(runtime: Runtime): PublicReads & { closeReads():
     isVoidSerial: (code, serial) =>
       eitherAnswer(
         source,
-        () => inTurn(runtime, share, () => isVoidSerial(readContext(runtime, anyone), code, serial)),
+        () =>
+          inTurn(runtime, share, () =>
+            readPublished(runtime, anyone, (reading) => isVoidSerial(reading, code, serial)),
+          ),
         () => Promise.resolve({ answer: false }),
       ),
     isDatabaseAway: () => presence.absence() !== null,
     storedAnswers: () => source.storedAnswers,
-    closeReads: () => {
-      presence.close()
-    },
   }
+  const closeReads = (): void => {
+    presence.close()
+  }
+  return { reads, closeReads }
 }
 
 function isTypedCode(typed: string): boolean {

@@ -70,6 +70,18 @@ export async function codesOfSheet(
   return rows.map(recordOf)
 }
 
+/** The codes of all companies after a code, in their order. */
+export async function codesAfter(trx: Transaction, after: string, limit: number): Promise<CodeRecord[]> {
+  const rows = await trx<CodeRow>('codes').where('code', '>', after).orderBy('code').limit(limit)
+  return rows.map(recordOf)
+}
+
+/** The number of codes. */
+export async function countCodes(trx: Transaction): Promise<number> {
+  const [row] = await trx<CodeRow>('codes').count<{ count: number }[]>('* as count')
+  return row?.count ?? 0
+}
+
 /**
  * Locks a GTIN until the transaction ends: of two companies that publish it at the same time, the second sees
  * the first.
@@ -93,10 +105,11 @@ export async function isGtinOfAnotherCompany(
   })
 }
 
-/** Marks the codes of a scope as having void serials. */
-export async function markVoids(trx: Transaction, scope: string): Promise<void> {
+/** Marks the company's codes of a scope as having void serials. */
+export async function markVoids(trx: Transaction, companyId: number, scope: string): Promise<void> {
   const [kind = '', name = ''] = scope.split(/:(.*)/s)
   await trx<CodeRow>('codes')
+    .where('company_id', companyId)
     .where(kind === 'gtin' ? 'gtin' : 'code', name)
     .where('has_voids', false)
     .update({ has_voids: true })

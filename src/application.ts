@@ -261,14 +261,7 @@ function buildApplication(runtime: Runtime): Application {
       inScope(db, 'platform', (trx) =>
         actorOfUser(trx, userId, { impersonatedCompanyId, key, demo: dependencies.config.demo }),
       ),
-    openSessionPool: () =>
-      openSessionPool(runtime.url, {
-        connections: poolSizes(dependencies.config.database.pool, 'web').sessions,
-        timeout: dependencies.config.database.connectTimeout,
-        onError: (error) => {
-          dependencies.log.warn('sessions.connectionLost', { error })
-        },
-      }),
+    openSessionPool: () => sessionPoolOf(runtime),
     watchLabels: (handlers) => listen(runtime.url, 'labels', handlers),
     ...machineFiles(runtime),
     rehearse: (work) =>
@@ -311,6 +304,16 @@ function machineFiles(runtime: Runtime): Pick<Application, 'drawSerials' | 'open
       return openLongFile(path, choices)
     },
   }
+}
+
+function sessionPoolOf({ url, dependencies: { config, log } }: Runtime): SessionPool {
+  return openSessionPool(url, {
+    connections: poolSizes(config.database.pool, 'web').sessions,
+    timeout: config.database.connectTimeout,
+    onError: (error) => {
+      log.warn('sessions.connectionLost', { error })
+    },
+  })
 }
 
 /** Whether the database answers and every migration has run. */

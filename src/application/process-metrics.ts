@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { jobNames } from '../contract/jobs.ts'
 import { openMetrics, type Metrics, type OperationCost, type Sample } from '../metrics.ts'
+import { inScope } from '../persistence/company-scope.ts'
 import { poolState, type Database } from '../persistence/database.ts'
 import { queueFigures, type QueueFigures } from '../persistence/jobs.ts'
 
@@ -133,7 +134,7 @@ function addDatabase(metrics: Metrics, db: Database): void {
   let read: { readonly at: number; readonly figures: Promise<QueueFigures | null> } | undefined
   const figures = (): Promise<QueueFigures | null> => {
     if (read === undefined || performance.now() - read.at > queueFiguresFor)
-      read = { at: performance.now(), figures: queueFigures(db).catch(() => null) }
+      read = { at: performance.now(), figures: inScope(db, 'platform', queueFigures).catch(() => null) }
     return read.figures
   }
   metrics.read('nutricode_database_up', 'Whether the database answers.', async () => [

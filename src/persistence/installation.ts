@@ -1,6 +1,6 @@
 // What PostgreSQL says about itself: its version, sizes, and the statements that took the most time.
 
-import type { Queries } from './database.ts'
+import type { Queries, Transaction } from './database.ts'
 
 type TableSize = { readonly name: string; readonly bytes: number; readonly rows: number }
 type Statement = {
@@ -35,14 +35,17 @@ export async function databaseSizes(
 }
 
 /** The statements of this database that took the most time; null where the server does not count them. */
-export async function slowStatements(db: Queries): Promise<readonly Statement[] | null> {
+export async function slowStatements(trx: Transaction): Promise<readonly Statement[] | null> {
   try {
-    const { rows } = await db.raw<{ rows: Statement[] }>(`
+    // A savepoint: the error of a missing extension does not end the transaction.
+    const { rows } = await trx.transaction((inner) =>
+      inner.raw<{ rows: Statement[] }>(`
       select left(regexp_replace(query, '\\s+', ' ', 'g'), 300) as name, calls,
         total_exec_time / 1000 as seconds, max_exec_time / 1000 as slowest
       from pg_stat_statements
       where dbid = (select oid from pg_database where datname = current_database())
-      order by total_exec_time desc limit 20`)
+      order by total_exec_time desc limit 20`),
+    )
     return rows
   } catch {
     // The extension is not there, or this role may not read it.

@@ -2,9 +2,9 @@
 
 import { statfs } from 'node:fs/promises'
 import { record } from './audit.ts'
-import type { Context, ReadContext } from './context.ts'
+import type { Context } from './context.ts'
 import { retryFailedJobs } from './failed-jobs.ts'
-import { readService, service } from './service.ts'
+import { service } from './service.ts'
 import { jobNames } from '../contract/jobs.ts'
 import { maxFailedJobs, type InstallationAnswer } from '../contract/operations/installation.ts'
 import { refuse } from '../domain/refusal.ts'
@@ -17,15 +17,13 @@ import { withoutPasswords } from '../log.ts'
 const maxSlow = 20
 
 /** Queue, failed jobs, slow work, disk and versions. */
-export const state = readService<'admin.operations'>(async (context) => {
-  const [figures, failed, disk, labelsWaiting, database, slow] = await Promise.all([
-    queueFigures(context.db),
-    listJobs(context.db, 'failed', maxFailedJobs),
-    diskOf(context),
-    countLabelMarks(context.db),
-    databaseVersion(context.db),
-    slowWork(context),
-  ])
+export const state = service<'admin.operations'>(async (context) => {
+  const figures = await queueFigures(context.trx)
+  const failed = await listJobs(context.trx, 'failed', maxFailedJobs)
+  const disk = await diskOf(context)
+  const labelsWaiting = await countLabelMarks(context.trx)
+  const database = await databaseVersion(context.trx)
+  const slow = await slowWork(context)
   return {
     queue: jobNames.map((name) => {
       const { oldest = 0, waiting = 0, running = 0, failed: gone = 0 } = figures.get(name) ?? {}
@@ -68,8 +66,8 @@ async function requireFailed({ trx }: Context, id: string): Promise<string> {
   return job?.name ?? refuse('job.unknown')
 }
 
-async function diskOf({ config, db }: ReadContext): Promise<InstallationAnswer['disk']> {
-  const { bytes, tables } = await databaseSizes(db)
+async function diskOf({ config, trx }: Context): Promise<InstallationAnswer['disk']> {
+  const { bytes, tables } = await databaseSizes(trx)
   const disk = await statfs(config.dataDir).catch(() => null)
   return {
     freeBytes: disk === null ? null : disk.bavail * disk.bsize,
@@ -79,8 +77,8 @@ async function diskOf({ config, db }: ReadContext): Promise<InstallationAnswer['
   }
 }
 
-async function slowWork({ db, operationCosts }: ReadContext): Promise<InstallationAnswer['slow']> {
-  const statements = await slowStatements(db)
+async function slowWork({ trx, operationCosts }: Context): Promise<InstallationAnswer['slow']> {
+  const statements = await slowStatements(trx)
   if (statements !== null) return { source: 'statements', lines: statements.slice(0, maxSlow) }
   return { source: 'operations', lines: operationCosts().slice(0, maxSlow) }
 }

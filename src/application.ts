@@ -9,9 +9,11 @@ import {
   readContext,
   requireRight,
   runJob,
+  shareOf,
   transact,
 } from './application/operations.ts'
-import { openShares } from './application/shares.ts'
+import { openHeavyWork } from './application/heavy-work.ts'
+import { openBodyPlaces, openShares } from './application/shares.ts'
 import type { PerformOptions, Runtime } from './application/operations.ts'
 import { SettingError, type Config } from './config.ts'
 import { jobNames, jobs, type JobName, type Payload } from './contract/jobs.ts'
@@ -77,6 +79,8 @@ type ApplicationOptions = {
   readonly log?: Log
   /** Most connections to the database. */
   readonly connections?: number
+  /** The thread for heavy work of a process: it needs one connection, and no thread of its own. */
+  readonly isThread?: boolean
 }
 
 /** What anyone may read of a printed code, without a session or a right. */
@@ -112,6 +116,8 @@ export type Application = PublicReads & {
   ): Promise<Output<N>>
   /** Refuses an actor who may not do an operation, before an adapter reads its input; `perform` does too. */
   requireRight(name: OperationName, actor: Actor): void
+  /** Reads and answers a large body of an actor when there is a place for it. Refuses `request.busy`. */
+  inBodyPlace<T>(actor: Actor, work: () => Promise<T>): Promise<T>
   /** Runs one job of the queue. */
   runJob<N extends JobName>(name: N, payload: Payload<N>): Promise<void>
   /** Runs the jobs of the queue until the application is closed. */
@@ -172,7 +178,8 @@ export async function openApplication(config: Config, options: ApplicationOption
   const url = databaseUrl(config)
   const log = options.log ?? openLog(config.logLevel)
   const pools = poolSizes(config.database.pool, options.role)
-  const connections = options.connections ?? pools.operations
+  const isThread = options.isThread ?? false
+  const connections = isThread ? 1 : (options.connections ?? pools.operations)
   const db = openDatabase(url, {
     name: `nutricode-${options.role}`,
     connections,
@@ -203,12 +210,23 @@ export async function openApplication(config: Config, options: ApplicationOption
     renderLabel: options.renderLabel ?? noLabels,
     random: (count) => randomBytes(count),
   }
-  const turns = options.role === 'web' ? openShares(connections) : null
-  return buildApplication({ dependencies, db, url, queue, turns, clock: options.clock ?? (() => new Date()) })
+  const hasShares = options.role === 'web' && !isThread
+  const turns = hasShares ? openShares(connections) : null
+  const heavy = hasShares ? openHeavyWork(config) : null
+  return buildApplication({
+    dependencies,
+    db,
+    url,
+    queue,
+    turns,
+    heavy,
+    clock: options.clock ?? (() => new Date()),
+  })
 }
 
 function buildApplication(runtime: Runtime): Application {
   const { dependencies, db, queue } = runtime
+  const bodyPlaces = openBodyPlaces()
   const operatorActor: Actor = { kind: 'operator', language: defaultLanguage, companyId: null }
   return {
     ...publicReads(runtime),
@@ -216,6 +234,7 @@ function buildApplication(runtime: Runtime): Application {
     log: dependencies.log,
     perform: (name, input, actor, options = {}) => performOperation(runtime, name, input, actor, options),
     requireRight,
+    inBodyPlace: (actor, work) => bodyPlaces.run(shareOf(actor), work),
     runJob: (name, payload) => runJob(runtime, name, payload),
     work: async () => {
       await queue?.work((name, payload) => runQueuedJob(runtime, name, payload))
@@ -258,6 +277,7 @@ function buildApplication(runtime: Runtime): Application {
     operatorCommands: operatorCommands((work) => transact(runtime, operatorActor, noSession, work)),
     isReady: readiness(() => isMigrated(db)),
     close: async () => {
+      await runtime.heavy?.close()
       await queue?.stop()
       await closeDatabase(db)
     },

@@ -3,10 +3,8 @@
 
 import { randomBytes } from 'node:crypto'
 import {
-  inTurn,
   noSession,
   performOperation,
-  readContext,
   requireRight,
   runJob,
   shareOf,
@@ -15,19 +13,24 @@ import {
 import { openHeavyWork } from './application/heavy-work.ts'
 import { openBodyPlaces, openShares } from './application/shares.ts'
 import type { PerformOptions, Runtime } from './application/operations.ts'
+import { openProcessMetrics } from './application/process-metrics.ts'
+import { runQueuedJob } from './application/queued-jobs.ts'
+import { startLabelWriting, type LabelWriting } from './application/label-writing.ts'
+import { openPublicReads, type PublicReads } from './application/public-reads.ts'
 import { SettingError, type Config } from './config.ts'
 import { jobNames, jobs, type JobName, type Payload } from './contract/jobs.ts'
 import type { Input, OperationName, Output } from './contract/operations/index.ts'
 import { defaultLanguage } from './domain/languages.ts'
-import { closestCode, type LinkQualifiers } from './domain/label/lots.ts'
 import type { Actor } from './domain/rights.ts'
 import { openEmailSender } from './gateways/email.ts'
 import { openTrackingService } from './gateways/tracking.ts'
 import { openVatService } from './gateways/vat.ts'
 import { openLog, type Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
 import { outageLog, poolSizes, readiness } from './application/connections.ts'
 import {
   closeDatabase,
+  DatabaseUnreachable,
   inRehearsal,
   inTransaction,
   openDatabase,
@@ -35,29 +38,30 @@ import {
 } from './persistence/database.ts'
 import { migrate, migrationState } from './persistence/migrate.ts'
 import { listen, type NotificationHandlers, type Listener } from './persistence/notifications.ts'
-import { hasQueues, installQueues, openQueue, type QueueSettings } from './persistence/queue.ts'
+import {
+  hasQueues,
+  installQueues,
+  openQueue,
+  openQueueLater,
+  type Queue,
+  type QueueSettings,
+} from './persistence/queue.ts'
 import { openSessionPool } from './persistence/session-pool.ts'
 import type { DrawOptions, WrittenPart } from './render/batch/files/draw.ts'
 import { addViews, type ViewCount } from './persistence/views.ts'
-import { ownCompanyId, type AppDependencies, type Context, type LabelRenderer } from './services/context.ts'
+import type { RequestTotal } from './persistence/request-counts.ts'
+import { countRequests, type AddressRequests } from './services/request-counts.ts'
+import { ownCompanyId, type AppDependencies, type LabelRenderer } from './services/context.ts'
 import { actorOfUser } from './services/actors.ts'
-import { picture } from './services/association.ts'
 import { columnChoices, type FileChoices } from './services/imports/column-choices.ts'
 import type { LongFile } from './services/imports/long-file.ts'
 import { operatorCommands, type OperatorCommands } from './services/operator.ts'
-import { codeLinks, type CodeLinks } from './services/sheet-links.ts'
-import {
-  gtinCodes,
-  knownCode,
-  readLabel,
-  type PublicLabel,
-  type GtinCodes,
-  type KnownCode,
-} from './services/labels.ts'
-import { isVoidSerial } from './services/serials/serial-check.ts'
+import { openLabelStore } from './services/published-labels/store.ts'
+import { writeMarkedLabels } from './services/published-labels/writer.ts'
 import { drawRequest, type DrawInput } from './services/serials/drawing-request.ts'
 
 export { noSession, type PerformOptions } from './application/operations.ts'
+export type { LinkKeys } from './application/public-reads.ts'
 export type { LongFile } from './services/imports/long-file.ts'
 export type { CodeLinks } from './services/sheet-links.ts'
 export type { PublicLabel, GtinCodes, KnownCode } from './services/labels.ts'
@@ -81,24 +85,8 @@ type ApplicationOptions = {
   readonly connections?: number
   /** The thread for heavy work of a process: it needs one connection, and no thread of its own. */
   readonly isThread?: boolean
-}
-
-/** What anyone may read of a printed code, without a session or a right. */
-type PublicReads = {
-  /** The stored code for a typed or scanned text; null when it leads to no label. */
-  findCode(typed: string): Promise<KnownCode | null>
-  /** The label behind a code: the current version, or the given one. */
-  readLabel(code: string, version?: number): Promise<PublicLabel | null>
-  /** A picture of a bottle by its fingerprint, as WebP. */
-  readPicture(fingerprint: string): Promise<Buffer | null>
-  /** The code a digital link leads to; null when no code has its GTIN. */
-  codeOfLink(keys: LinkKeys): Promise<string | null>
-  /** The codes under a GTIN. */
-  gtinCodes(gtin: string): Promise<GtinCodes>
-  /** The producer's links of a code, without its label; null for a code that does not exist. */
-  codeLinks(code: string): Promise<CodeLinks | null>
-  /** Whether a serial of a code is void. */
-  isVoidSerial(code: string, serial: string): Promise<boolean>
+  /** Opens while the database does not answer, if published labels are stored beside it. */
+  readonly startsWithoutDatabase?: boolean
 }
 
 /** The connections of the session store. */
@@ -107,6 +95,8 @@ export type SessionPool = ReturnType<typeof openSessionPool>
 export type Application = PublicReads & {
   readonly config: Config
   readonly log: Log
+  /** The figures of this process. */
+  readonly metrics: Metrics
   /** Does one operation for an actor; throws a Refusal when the application refuses it. */
   perform<N extends OperationName>(
     name: N,
@@ -120,8 +110,13 @@ export type Application = PublicReads & {
   inBodyPlace<T>(actor: Actor, work: () => Promise<T>): Promise<T>
   /** Runs one job of the queue. */
   runJob<N extends JobName>(name: N, payload: Payload<N>): Promise<void>
-  /** Runs the jobs of the queue until the application is closed. */
+  /** Runs the jobs of the queue, and writes published labels, until the application is closed. */
   work(): Promise<void>
+  /**
+   * Writes published labels whose stored copy is out of date, a slice; answers how many changes it worked off,
+   * null while another process writes.
+   */
+  writeLabels(): Promise<number | null>
   /**
    * The actor behind a session's user. Null when the user does not exist any more, is suspended, or has
    * changed their password since (`key`, see `sessionKey`). With `impersonatedCompanyId`, support reads that
@@ -134,6 +129,12 @@ export type Application = PublicReads & {
   openSessionPool(): SessionPool
   /** Adds views to the counters of codes. */
   countViews(views: readonly ViewCount[]): Promise<void>
+  /** Adds requests of network addresses to the counts of a class, which all web processes share. */
+  countRequests(
+    requestClass: string,
+    requests: readonly AddressRequests[],
+    windowMs: number,
+  ): Promise<readonly RequestTotal[]>
   /** Draws a range of a batch into a folder of this machine, for the command line, without a worker. */
   drawSerials(
     request: DrawInput,
@@ -151,9 +152,6 @@ export type Application = PublicReads & {
   isReady(): Promise<boolean>
   close(): Promise<void>
 }
-
-/** The GTIN of a digital link with the qualifiers that choose among its codes (variant, lot). */
-export type LinkKeys = LinkQualifiers & { readonly gtin: string }
 
 const noLabels: LabelRenderer = () =>
   Promise.reject(new Error('This process was started without the pages; run npm run build.'))
@@ -188,19 +186,9 @@ export async function openApplication(config: Config, options: ApplicationOption
     ...(options.role === 'web' ? { statementTimeout: config.database.statementTimeout } : {}),
     onUnreachable: outageLog(log),
   })
-  await reachDatabase(db)
-  if (options.jobs === 'queue' && !(await hasQueues(db))) {
-    await closeDatabase(db)
-    throw new SettingError(
-      "The database has no tables yet; run the Procfile's release first: npx nutricode migrate.",
-    )
-  }
-  const queue =
-    options.jobs === 'here'
-      ? null
-      : await openQueue(url, queueSettings(), options.role === 'worker' ? 'work' : 'send', (error) => {
-          log.warn('queue.trouble', { error })
-        })
+  const isThere = await reachOrServeStored(db, config, options, log)
+  const queue = await queueOf(db, url, options, log, isThere)
+  const figures = openProcessMetrics(db, options.role)
   const dependencies: AppDependencies = {
     config,
     mailer: openEmailSender(config),
@@ -209,36 +197,79 @@ export async function openApplication(config: Config, options: ApplicationOption
     log,
     renderLabel: options.renderLabel ?? noLabels,
     random: (count) => randomBytes(count),
+    operationCosts: figures.operationCosts,
   }
   const hasShares = options.role === 'web' && !isThread
   const turns = hasShares ? openShares(connections) : null
   const heavy = hasShares ? openHeavyWork(config) : null
-  return buildApplication({
-    dependencies,
-    db,
-    url,
-    queue,
-    turns,
-    heavy,
-    clock: options.clock ?? (() => new Date()),
-  })
+  const clock = options.clock ?? (() => new Date())
+  return buildApplication({ dependencies, db, url, queue, turns, heavy, figures, clock })
+}
+
+/**
+ * Whether the database answers. While it does not, a process that serves labels starts if it has any.
+ * @throws DatabaseUnreachable
+ */
+async function reachOrServeStored(
+  db: Runtime['db'],
+  config: Config,
+  options: ApplicationOptions,
+  log: Log,
+): Promise<boolean> {
+  try {
+    await reachDatabase(db)
+    return true
+  } catch (error) {
+    const isAway = error instanceof DatabaseUnreachable && error.cause !== undefined
+    const serves = options.startsWithoutDatabase === true && isAway
+    if (!serves || !(await openLabelStore(config).hasLabels())) throw error
+    log.error('database.awayAtStart', { error })
+    return false
+  }
+}
+
+/** The queue; null when this process runs its jobs itself. @throws SettingError before the first migration */
+async function queueOf(
+  db: Runtime['db'],
+  url: string,
+  options: ApplicationOptions,
+  log: Log,
+  isThere: boolean,
+): Promise<Queue | null> {
+  if (options.jobs === 'here') return null
+  const open = (): Promise<Queue> =>
+    openQueue(url, queueSettings(), options.role === 'worker' ? 'work' : 'send', (error) => {
+      log.warn('queue.trouble', { error })
+    })
+  if (!isThere) return openQueueLater(open)
+  if (await hasQueues(db)) return open()
+  await closeDatabase(db)
+  throw new SettingError(
+    "The database has no tables yet; run the Procfile's release first: npx nutricode migrate.",
+  )
 }
 
 function buildApplication(runtime: Runtime): Application {
-  const { dependencies, db, queue } = runtime
+  const { dependencies, db, queue, figures } = runtime
+  const { closeReads, ...reads } = openPublicReads(runtime)
   const bodyPlaces = openBodyPlaces()
+  let labelWriting: LabelWriting | undefined
   const operatorActor: Actor = { kind: 'operator', language: defaultLanguage, companyId: null }
   return {
-    ...publicReads(runtime),
+    ...reads,
     config: dependencies.config,
     log: dependencies.log,
-    perform: (name, input, actor, options = {}) => performOperation(runtime, name, input, actor, options),
+    metrics: figures.metrics,
+    perform: (name, input, actor, options = {}) =>
+      figures.timed(name, () => performOperation(runtime, name, input, actor, options)),
     requireRight,
     inBodyPlace: (actor, work) => bodyPlaces.run(shareOf(actor), work),
     runJob: (name, payload) => runJob(runtime, name, payload),
     work: async () => {
-      await queue?.work((name, payload) => runQueuedJob(runtime, name, payload))
+      await queue?.work((job) => runQueuedJob(runtime, job))
+      labelWriting ??= startLabelWriting(() => writeLabels(runtime), dependencies.log)
     },
+    writeLabels: () => writeLabels(runtime),
     actorOf: (userId, impersonatedCompanyId, key) =>
       inTransaction(db, (trx) =>
         actorOfUser(trx, userId, { impersonatedCompanyId, key, demo: dependencies.config.demo }),
@@ -274,11 +305,16 @@ function buildApplication(runtime: Runtime): Application {
         )
       }),
     countViews: (views) => inTransaction(db, (trx) => addViews(trx, views)),
+    countRequests: (requestClass, requests, windowMs) =>
+      countRequests({ db, config: dependencies.config }, requestClass, requests, windowMs),
     operatorCommands: operatorCommands((work) => transact(runtime, operatorActor, noSession, work)),
     isReady: readiness(() => isMigrated(db)),
     close: async () => {
       await runtime.heavy?.close()
+      closeReads()
+      await labelWriting?.close()
       await queue?.stop()
+      figures.close()
       await closeDatabase(db)
     },
   }
@@ -293,35 +329,9 @@ async function isMigrated(db: Runtime['db']): Promise<boolean> {
   }
 }
 
-function publicReads(runtime: Runtime): PublicReads {
-  const anyone: Actor = { kind: 'anyone', language: defaultLanguage }
-  // Readers of labels do not share with callers who sign in or send forms.
-  const share = 'public'
-  const read = <T>(work: (context: Context) => Promise<T>): Promise<T> =>
-    transact(runtime, anyone, noSession, work, share)
-  const codesUnder = (gtin: string): Promise<GtinCodes> => read((context) => gtinCodes(context, gtin))
-  return {
-    findCode: (typed) => read((context) => knownCode(context, typed)),
-    readLabel: (code, version) => read((context) => readLabel(context, code, version)),
-    readPicture: (fingerprint) => read((context) => picture(context, fingerprint)),
-    codeOfLink: async ({ gtin, ...qualifiers }) => closestCode((await codesUnder(gtin)).codes, qualifiers),
-    gtinCodes: codesUnder,
-    codeLinks: (code) => read((context) => codeLinks(context, code)),
-    isVoidSerial: (code, serial) =>
-      inTurn(runtime, share, () => isVoidSerial(readContext(runtime, anyone), code, serial)),
-  }
-}
-
-/** A job of a name that this version does not know belongs to another version, and is passed over. */
-async function runQueuedJob(runtime: Runtime, name: string, payload: unknown): Promise<void> {
-  const jobName = jobNames.find((known) => known === name)
-  if (jobName === undefined) return
-  try {
-    await runJob(runtime, jobName, payload as never)
-  } catch (error) {
-    runtime.dependencies.log.error('job.broken', { job: name, error })
-    throw error
-  }
+function writeLabels(runtime: Runtime): Promise<number | null> {
+  const worker: Actor = { kind: 'worker', language: defaultLanguage, companyId: null }
+  return transact(runtime, worker, noSession, writeMarkedLabels)
 }
 
 function queueSettings(): QueueSettings[] {

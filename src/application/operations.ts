@@ -3,6 +3,7 @@
 
 import { isHeavy, type HeavyWork } from './heavy-work.ts'
 import { retrySeconds } from './shares.ts'
+import type { ProcessMetrics } from './process-metrics.ts'
 import { jobs, type JobName, type Payload } from '../contract/jobs.ts'
 import { isMutation } from '../contract/operation.ts'
 import { operationOf, type Input, type OperationName, type Output } from '../contract/operations/index.ts'
@@ -11,6 +12,7 @@ import { defaultLanguage } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
 import { isAllowed, isReadOnly, type Actor } from '../domain/rights.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
+import { logScope } from '../log.ts'
 import { inTransaction, type Database, type Transaction } from '../persistence/database.ts'
 import type { Queue } from '../persistence/queue.ts'
 import type {
@@ -45,6 +47,7 @@ export type Runtime = {
   /** The thread for heavy work; null where one caller may wait for itself. */
   readonly heavy: HeavyWork | null
   readonly clock: () => Date
+  readonly figures: ProcessMetrics
 }
 
 /** What an adapter hands over with a call, beside its input. */
@@ -220,7 +223,7 @@ export async function transact<T>(
       now: runtime.clock(),
       enqueue: async (name, payload) => {
         if (enqueueWithin === undefined) pending.push({ name, payload })
-        else await enqueueWithin(name, payload)
+        else await enqueueWithin(name, payload, logScope().request)
       },
     })
   }

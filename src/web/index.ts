@@ -1,15 +1,17 @@
 // The web process: opens the application, listens, and stops in order on SIGTERM and SIGINT.
 
+import type { RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { warmUpLabelViews, loadLabelViews, labelPreviewer } from './label-views.ts'
 import { buildServer } from './server.ts'
 import { endSlowBodies } from './body-timeouts.ts'
 import { openHttpServer } from './refused-requests.ts'
+import { observeRequests } from './request-observer.ts'
+import { stoppable, stopServer } from './stopping.ts'
 import { loadConfig, SettingError } from '../config.ts'
-import { DatabaseUnreachable, openApplication } from '../application.ts'
+import { openMetricsServer, withMetrics } from '../metrics-server.ts'
+import { DatabaseUnreachable, openApplication, type Application } from '../application.ts'
 
-/** Milliseconds that running requests may take to finish after SIGTERM. */
-const stopTimeout = 10_000
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 async function main(): Promise<void> {
@@ -18,6 +20,7 @@ async function main(): Promise<void> {
   const application = await openApplication(config, {
     role: 'web',
     jobs: 'queue',
+    startsWithoutDatabase: true,
     renderLabel: labelPreviewer(views, config.presentationOrigin),
   })
   const { listener, close } = await buildServer(application, views)
@@ -25,7 +28,8 @@ async function main(): Promise<void> {
   // Opens a connection to the database before the first request; fails before the first migration, which is
   // no error.
   await application.readLabel('0000000000').catch(() => null)
-  const server = openHttpServer(endSlowBodies(listener))
+  const { listener: stoppableListener, stopSoon } = stoppable(endSlowBodies(listener))
+  const server = openHttpServer(observed(application, stoppableListener))
   server.on('error', (error: NodeJS.ErrnoException) => {
     exit(
       error.code === 'EADDRINUSE'
@@ -42,26 +46,30 @@ async function main(): Promise<void> {
   const stop = (): void => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => {
-      server.closeAllConnections()
-    }, stopTimeout).unref()
-    server.close(() => {
-      void close()
-        .then(() => application.close())
-        .then(
-          () => {
-            process.exitCode = 0
-          },
-          (error: unknown) => {
-            application.log.error('web.stopFailed', { error })
-            process.exitCode = 3
-          },
-        )
-    })
-    server.closeIdleConnections()
+    void stopServer(server, stopSoon, config.stopDelay)
+      .then(close)
+      .then(() => application.close())
+      .then(
+        () => {
+          process.exitCode = 0
+        },
+        (error: unknown) => {
+          application.log.error('web.stopFailed', { error })
+          process.exitCode = 3
+        },
+      )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** The listener, which counts its requests and hands out figures. */
+function observed({ config, log, metrics }: Application, listener: RequestListener): RequestListener {
+  if (config.metrics.webPort !== undefined)
+    openMetricsServer(metrics, config.metrics.webPort, (error) => {
+      log.error('metrics.notListening', { error })
+    })
+  return observeRequests(withMetrics(listener, metrics, config.metrics.token), metrics)
 }
 
 function exit(message: string, code: number): never {

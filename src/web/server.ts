@@ -39,7 +39,7 @@ export async function buildServer(
   const { codeOrigin, presentationOrigin } = application.config
   const origins = { codeOrigin, presentationOrigin }
   const codeLinks: Application['codeLinks'] = (code) => application.codeLinks(code)
-  const limits = rateLimits(application.config)
+  const limits = rateLimits(application)
   configure(app)
   addHealthChecks(app, application)
   addStaticFiles(app)
@@ -76,6 +76,7 @@ export async function buildServer(
       application.log,
     ),
     close: async () => {
+      limits.close()
       await counter.close()
       await labels.close()
       await sessionHandling.close()

@@ -27,7 +27,7 @@ import { openTrackingService } from './gateways/tracking.ts'
 import { openVatService } from './gateways/vat.ts'
 import { openLog, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { outageLog, poolSizes, readiness } from './application/connections.ts'
+import { isMigrated, outageLog, poolSizes, readiness } from './application/connections.ts'
 import {
   closeDatabase,
   DatabaseUnreachable,
@@ -36,7 +36,7 @@ import {
   openDatabase,
   reachDatabase,
 } from './persistence/database.ts'
-import { migrate, migrationState } from './persistence/migrate.ts'
+import { migrate } from './persistence/migrate.ts'
 import { listen, type NotificationHandlers, type Listener } from './persistence/notifications.ts'
 import {
   hasQueues,
@@ -251,7 +251,7 @@ async function queueOf(
 
 function buildApplication(runtime: Runtime): Application {
   const { dependencies, db, queue, figures } = runtime
-  const { closeReads, ...reads } = openPublicReads(runtime)
+  const reads = openPublicReads(runtime)
   const bodyPlaces = openBodyPlaces()
   let labelWriting: LabelWriting | undefined
   const operatorActor: Actor = { kind: 'operator', language: defaultLanguage, companyId: null }
@@ -283,6 +283,26 @@ function buildApplication(runtime: Runtime): Application {
         },
       }),
     watchLabels: (handlers) => listen(runtime.url, 'labels', handlers),
+    ...localWork(runtime),
+    countViews: (views) => inTransaction(db, (trx) => addViews(trx, views)),
+    countRequests: (requestClass, requests, windowMs) =>
+      countRequests({ db, config: dependencies.config }, requestClass, requests, windowMs),
+    operatorCommands: operatorCommands((work) => transact(runtime, operatorActor, noSession, work)),
+    isReady: readiness(() => isMigrated(db)),
+    close: async () => {
+      await runtime.heavy?.close()
+      reads.closeReads()
+      await labelWriting?.close()
+      await queue?.stop()
+      figures.close()
+      await closeDatabase(db)
+    },
+  }
+}
+
+/** What only the command line does, on its own machine. */
+function localWork(runtime: Runtime): Pick<Application, 'drawSerials' | 'openFile' | 'rehearse'> {
+  return {
     drawSerials: async (request, folder, actor, options) => {
       const drawing = await transact(runtime, actor, noSession, (context) => drawRequest(context, request))
       // Loaded on first use: the batch engine would slow the start of every process.
@@ -298,34 +318,12 @@ function buildApplication(runtime: Runtime): Application {
       return openLongFile(path, choices)
     },
     rehearse: (work) =>
-      inRehearsal(db, (trx) => {
+      inRehearsal(runtime.db, (trx) => {
         const rehearsing: Runtime = { ...runtime, db: trx }
         return work((name, input, actor, options = {}) =>
           performOperation(rehearsing, name, input, actor, options),
         )
       }),
-    countViews: (views) => inTransaction(db, (trx) => addViews(trx, views)),
-    countRequests: (requestClass, requests, windowMs) =>
-      countRequests({ db, config: dependencies.config }, requestClass, requests, windowMs),
-    operatorCommands: operatorCommands((work) => transact(runtime, operatorActor, noSession, work)),
-    isReady: readiness(() => isMigrated(db)),
-    close: async () => {
-      await runtime.heavy?.close()
-      closeReads()
-      await labelWriting?.close()
-      await queue?.stop()
-      figures.close()
-      await closeDatabase(db)
-    },
-  }
-}
-
-/** Whether the database answers and every migration has run. */
-async function isMigrated(db: Runtime['db']): Promise<boolean> {
-  try {
-    return (await migrationState(db)).pending.length === 0
-  } catch {
-    return false
   }
 }
 

@@ -3,7 +3,8 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../log.ts'
-import type { DatabaseUnreachable } from '../persistence/database.ts'
+import type { Database, DatabaseUnreachable } from '../persistence/database.ts'
+import { migrationState } from '../persistence/migrate.ts'
 
 /** Connections of a process by their use; the rest are the listener's, the queue's and the thread's. */
 type PoolSizes = { readonly operations: number; readonly sessions: number }
@@ -51,5 +52,14 @@ export function readiness(check: () => Promise<boolean>): () => Promise<boolean>
       running = undefined
     })
     return Promise.race([running, pause(readinessLimit, false, { ref: false })])
+  }
+}
+
+/** Whether the database answers and every migration has run. */
+export async function isMigrated(db: Database): Promise<boolean> {
+  try {
+    return (await migrationState(db)).pending.length === 0
+  } catch {
+    return false
   }
 }

@@ -76,8 +76,7 @@ function bodyRead(parse: RequestHandler, request: Request, response: Response): 
   return new Promise((resolve, reject) => {
     void parse(request, response, (error?: unknown) => {
       if (error === undefined) resolve()
-      // Refusals and the parser's errors; answerError tells them from others.
-      else reject(error as Error)
+      else reject(error instanceof Error ? error : new Error('The body could not be read.'))
     })
   })
 }

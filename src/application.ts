@@ -28,11 +28,11 @@ import { openVatService } from './gateways/vat.ts'
 import { openLog, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { isMigrated, outageLog, poolSizes, readiness } from './application/connections.ts'
+import { inScope } from './persistence/company-scope.ts'
 import {
   closeDatabase,
   DatabaseUnreachable,
   inRehearsal,
-  inTransaction,
   openDatabase,
   reachDatabase,
 } from './persistence/database.ts'
@@ -183,8 +183,10 @@ export async function openApplication(config: Config, options: ApplicationOption
     connections,
     connectTimeout: config.database.connectTimeout,
     // Jobs and commands may take as long as they need; a reader of a page does not wait so long.
-    ...(options.role === 'web' ? { statementTimeout: config.database.statementTimeout } : {}),
-    onUnreachable: outageLog(log),
+    ...(options.role === 'web'
+      ? { statementTimeout: config.database.statementTimeout * (isThread ? 6 : 1) }
+      : {}),
+    onUnreachable: outageLog(log, 'database.unreachable'),
   })
   const isThere = await reachOrServeStored(db, config, options, log)
   const queue = await queueOf(db, url, options, log, isThere)
@@ -238,9 +240,12 @@ async function queueOf(
 ): Promise<Queue | null> {
   if (options.jobs === 'here') return null
   const open = (): Promise<Queue> =>
-    openQueue(url, queueSettings(), options.role === 'worker' ? 'work' : 'send', (error) => {
-      log.warn('queue.trouble', { error })
-    })
+    openQueue(
+      url,
+      queueSettings(),
+      options.role === 'worker' ? 'work' : 'send',
+      outageLog(log, 'queue.trouble'),
+    )
   if (!isThere) return openQueueLater(open)
   if (await hasQueues(db)) return open()
   await closeDatabase(db)
@@ -271,7 +276,7 @@ function buildApplication(runtime: Runtime): Application {
     },
     writeLabels: () => writeLabels(runtime),
     actorOf: (userId, impersonatedCompanyId, key) =>
-      inTransaction(db, (trx) =>
+      inScope(db, 'platform', (trx) =>
         actorOfUser(trx, userId, { impersonatedCompanyId, key, demo: dependencies.config.demo }),
       ),
     openSessionPool: () =>
@@ -284,7 +289,7 @@ function buildApplication(runtime: Runtime): Application {
       }),
     watchLabels: (handlers) => listen(runtime.url, 'labels', handlers),
     ...localWork(runtime),
-    countViews: (views) => inTransaction(db, (trx) => addViews(trx, views)),
+    countViews: (views) => inScope(db, 'platform', (trx) => addViews(trx, views)),
     countRequests: (requestClass, requests, windowMs) =>
       countRequests({ db, config: dependencies.config }, requestClass, requests, windowMs),
     operatorCommands: operatorCommands((work) => transact(runtime, operatorActor, noSession, work)),

@@ -3,7 +3,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../log.ts'
-import type { Database, DatabaseUnreachable } from '../persistence/database.ts'
+import type { Database } from '../persistence/database.ts'
 import { migrationState } from '../persistence/migrate.ts'
 
 /** Connections of a process by their use; the rest are the listener's, the queue's and the thread's. */
@@ -30,16 +30,16 @@ export function poolSizes(total: number, role: 'web' | 'worker' | 'cli'): PoolSi
 }
 
 /**
- * Logs that the database does not answer, at most once in ten seconds: an outage may fail thousands of requests
- * a second.
+ * Logs errors of one kind at most once in ten seconds: while the database does not answer, thousands of requests a
+ * second may fail.
  */
-export function outageLog(log: Log): (error: DatabaseUnreachable) => void {
+export function outageLog(log: Log, event: 'database.unreachable' | 'queue.trouble'): (error: Error) => void {
   let [lastLine, unlogged] = [Number.NEGATIVE_INFINITY, 0]
   return (error) => {
     unlogged += 1
     const now = performance.now()
     if (now - lastLine < outageLogInterval) return
-    log.error('database.unreachable', { error, times: unlogged })
+    log.warn(event, { error, times: unlogged })
     ;[lastLine, unlogged] = [now, 0]
   }
 }

@@ -1,5 +1,6 @@
 // Codes: the public names of validated sheets, and their digital links. A code is never reused or deleted.
 
+import { acrossCompanies } from './company-scope.ts'
 import { lockName, type Queries, type Transaction } from './database.ts'
 import { isUniqueViolation } from './postgres-errors.ts'
 import { refuse } from '../domain/refusal.ts'
@@ -83,8 +84,13 @@ export async function isGtinOfAnotherCompany(
   gtin: string,
   companyId: number,
 ): Promise<boolean> {
-  const row = await trx<CodeRow>('codes').where('gtin', gtin).whereNot('company_id', companyId).first('code')
-  return row !== undefined
+  return acrossCompanies(trx, async () => {
+    const row = await trx<CodeRow>('codes')
+      .where('gtin', gtin)
+      .whereNot('company_id', companyId)
+      .first('code')
+    return row !== undefined
+  })
 }
 
 /** Marks the codes of a scope as having void serials. */

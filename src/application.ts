@@ -27,7 +27,7 @@ import { openTrackingService } from './gateways/tracking.ts'
 import { openVatService } from './gateways/vat.ts'
 import { openLog, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { isMigrated, outageLog, poolSizes, readiness } from './application/connections.ts'
+import { isMigrated, outageLog, poolSizes, readiness, sessionPoolOf } from './application/connections.ts'
 import { inScope } from './persistence/company-scope.ts'
 import {
   closeDatabase,
@@ -46,7 +46,6 @@ import {
   type Queue,
   type QueueSettings,
 } from './persistence/queue.ts'
-import { openSessionPool } from './persistence/session-pool.ts'
 import type { DrawOptions, WrittenPart } from './render/batch/files/draw.ts'
 import { addViews, type ViewCount } from './persistence/views.ts'
 import type { RequestTotal } from './persistence/request-counts.ts'
@@ -91,7 +90,7 @@ type ApplicationOptions = {
 }
 
 /** The connections of the session store. */
-export type SessionPool = ReturnType<typeof openSessionPool>
+export type SessionPool = ReturnType<typeof sessionPoolOf>
 
 export type Application = PublicReads & {
   readonly config: Config
@@ -280,14 +279,7 @@ function buildApplication(runtime: Runtime): Application {
       inScope(db, 'platform', (trx) =>
         actorOfUser(trx, userId, { impersonatedCompanyId, key, demo: dependencies.config.demo }),
       ),
-    openSessionPool: () =>
-      openSessionPool(runtime.url, {
-        connections: poolSizes(dependencies.config.database.pool, 'web').sessions,
-        timeout: dependencies.config.database.connectTimeout,
-        onError: (error) => {
-          dependencies.log.warn('sessions.connectionLost', { error })
-        },
-      }),
+    openSessionPool: () => sessionPoolOf(runtime.url, dependencies),
     watchLabels: (handlers) => listen(runtime.url, 'labels', handlers),
     ...localWork(runtime),
     countViews: (views) => inScope(db, 'platform', (trx) => addViews(trx, views)),

@@ -27,7 +27,7 @@ import { openTrackingService } from './gateways/tracking.ts'
 import { openVatService } from './gateways/vat.ts'
 import { openLog, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { isMigrated, outageLog, poolSizes, readiness, sessionPoolOf } from './application/connections.ts'
+import { outageLog, poolSizes, readiness } from './application/connections.ts'
 import { inScope } from './persistence/company-scope.ts'
 import {
   closeDatabase,
@@ -36,7 +36,7 @@ import {
   openDatabase,
   reachDatabase,
 } from './persistence/database.ts'
-import { migrate } from './persistence/migrate.ts'
+import { migrate, migrationState } from './persistence/migrate.ts'
 import { listen, type NotificationHandlers, type Listener } from './persistence/notifications.ts'
 import {
   hasQueues,
@@ -46,6 +46,7 @@ import {
   type Queue,
   type QueueSettings,
 } from './persistence/queue.ts'
+import { openSessionPool } from './persistence/session-pool.ts'
 import type { DrawOptions, WrittenPart } from './render/batch/files/draw.ts'
 import { addViews, type ViewCount } from './persistence/views.ts'
 import type { RequestTotal } from './persistence/request-counts.ts'
@@ -59,6 +60,7 @@ import { openLabelStore } from './services/published-labels/store.ts'
 import { writeMarkedLabels } from './services/published-labels/writer.ts'
 import { drawRequest, type DrawInput } from './services/serials/drawing-request.ts'
 
+export { backUp, keysOfBackup, restore, verifyBackup, type Restored } from './application/backups.ts'
 export { noSession, type PerformOptions } from './application/operations.ts'
 export type { LinkKeys } from './application/public-reads.ts'
 export type { LongFile } from './services/imports/long-file.ts'
@@ -90,7 +92,7 @@ type ApplicationOptions = {
 }
 
 /** The connections of the session store. */
-export type SessionPool = ReturnType<typeof sessionPoolOf>
+export type SessionPool = ReturnType<typeof openSessionPool>
 
 export type Application = PublicReads & {
   readonly config: Config
@@ -279,9 +281,16 @@ function buildApplication(runtime: Runtime): Application {
       inScope(db, 'platform', (trx) =>
         actorOfUser(trx, userId, { impersonatedCompanyId, key, demo: dependencies.config.demo }),
       ),
-    openSessionPool: () => sessionPoolOf(runtime.url, dependencies),
+    openSessionPool: () => sessionPoolOf(runtime),
     watchLabels: (handlers) => listen(runtime.url, 'labels', handlers),
-    ...localWork(runtime),
+    ...machineFiles(runtime),
+    rehearse: (work) =>
+      inRehearsal(db, (trx) => {
+        const rehearsing: Runtime = { ...runtime, db: trx }
+        return work((name, input, actor, options = {}) =>
+          performOperation(rehearsing, name, input, actor, options),
+        )
+      }),
     countViews: (views) => inScope(db, 'platform', (trx) => addViews(trx, views)),
     countRequests: (requestClass, requests, windowMs) =>
       countRequests({ db, config: dependencies.config }, requestClass, requests, windowMs),
@@ -298,8 +307,8 @@ function buildApplication(runtime: Runtime): Application {
   }
 }
 
-/** What only the command line does, on its own machine. */
-function localWork(runtime: Runtime): Pick<Application, 'drawSerials' | 'openFile' | 'rehearse'> {
+/** What the command line does with files of its machine. */
+function machineFiles(runtime: Runtime): Pick<Application, 'drawSerials' | 'openFile'> {
   return {
     drawSerials: async (request, folder, actor, options) => {
       const drawing = await transact(runtime, actor, noSession, (context) => drawRequest(context, request))
@@ -315,13 +324,25 @@ function localWork(runtime: Runtime): Pick<Application, 'drawSerials' | 'openFil
       const { openLongFile } = await import('./services/imports/long-file.ts')
       return openLongFile(path, choices)
     },
-    rehearse: (work) =>
-      inRehearsal(runtime.db, (trx) => {
-        const rehearsing: Runtime = { ...runtime, db: trx }
-        return work((name, input, actor, options = {}) =>
-          performOperation(rehearsing, name, input, actor, options),
-        )
-      }),
+  }
+}
+
+function sessionPoolOf({ url, dependencies: { config, log } }: Runtime): SessionPool {
+  return openSessionPool(url, {
+    connections: poolSizes(config.database.pool, 'web').sessions,
+    timeout: config.database.connectTimeout,
+    onError: (error) => {
+      log.warn('sessions.connectionLost', { error })
+    },
+  })
+}
+
+/** Whether the database answers and every migration has run. */
+async function isMigrated(db: Runtime['db']): Promise<boolean> {
+  try {
+    return (await migrationState(db)).pending.length === 0
+  } catch {
+    return false
   }
 }
 

@@ -52,6 +52,7 @@ import { openLabelStore } from './services/published-labels/store.ts'
 import { writeMarkedLabels } from './services/published-labels/writer.ts'
 import { drawRequest, type DrawInput } from './services/serials/drawing-request.ts'
 
+export { backUp, keysOfBackup, restore, verifyBackup, type Restored } from './application/backups.ts'
 export { noSession, type PerformOptions } from './application/operations.ts'
 export type { LinkKeys } from './application/public-reads.ts'
 export type { LongFile } from './services/imports/long-file.ts'
@@ -299,8 +300,7 @@ function buildApplication(runtime: Runtime): Application {
   }
 }
 
-function sessionPoolOf({ dependencies, url }: Runtime): SessionPool {
-  const { config, log } = dependencies
+function sessionPoolOf({ url, dependencies: { config, log } }: Runtime): SessionPool {
   return openSessionPool(url, {
     connections: poolSizes(config.database.pool, 'web').sessions,
     timeout: config.database.connectTimeout,

@@ -9,6 +9,7 @@ import * as aggregation from './serials/aggregation.ts'
 import * as admin from './admin.ts'
 import * as auditing from './audit.ts'
 import * as codes from './codes.ts'
+import { backUpWhenDue } from './backup/daily.ts'
 import * as bypass from './bypass.ts'
 import { catalogue } from './catalogue.ts'
 import * as epcis from './serials/epcis.ts'
@@ -203,5 +204,6 @@ export const jobServices: {
   'company.endExport': companyExports.endFailed,
   'company.export': companyExports.run,
   'maintenance.settle': settle,
+  'maintenance.backup': backUpWhenDue,
   'maintenance.cleanup': deleteExpired,
 }

@@ -201,6 +201,7 @@ export async function openApplication(config: Config, options: ApplicationOption
     renderLabel: options.renderLabel ?? noLabels,
     random: (count) => randomBytes(count),
     operationCosts: figures.operationCosts,
+    version: figures.version,
   }
   const hasShares = options.role === 'web' && !isThread
   const turns = hasShares ? openShares(connections) : null

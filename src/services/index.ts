@@ -48,6 +48,7 @@ import * as versions from './versions.ts'
 import * as support from './support.ts'
 import { deleteExpired } from './cleanup.ts'
 import { settle } from './settle.ts'
+import * as installation from './installation.ts'
 import * as users from './users.ts'
 import * as views from './views.ts'
 
@@ -189,6 +190,9 @@ export const services = {
   'admin.seeAs': impersonation.begin,
   'admin.seeAsEnd': impersonation.end,
   'admin.audit': auditing.list,
+  'admin.operations': installation.state,
+  'admin.retryJob': installation.retryJob,
+  'admin.deleteJob': installation.deleteJob,
   'admin.auditFile': lists.audit,
 } satisfies { readonly [N in OperationName]: AnyService<N> }
 

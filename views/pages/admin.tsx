@@ -3,7 +3,7 @@
 // 7).
 
 import { Badge, Tabs } from '@mantine/core'
-import { IconBuildingWarehouse, IconChecks, IconHistory, IconNews } from '@tabler/icons-react'
+import { IconActivity, IconBuildingWarehouse, IconChecks, IconHistory, IconNews } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
@@ -12,6 +12,7 @@ import type { PageProps } from '../client/page-data.ts'
 import { AdminAudit } from '../admin/admin-audit.tsx'
 import { AdminCompanies } from '../admin/admin-companies.tsx'
 import { AdminCompany } from '../admin/admin-company.tsx'
+import { AdminOperations } from '../admin/admin-operations.tsx'
 import { AdminQueue } from '../admin/admin-queue.tsx'
 import { NewsEditor } from '../admin/news-editor.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -25,6 +26,7 @@ export function AdminPage({ bypassers: { bypasseurs }, companies: { companies },
   const translate = useTranslate()
   const { revalidate } = useRevalidator()
   const mayAudit = sessionAllows(useSession(), operationOf('admin.audit').needs)
+  const mayOperate = sessionAllows(useSession(), operationOf('admin.operations').needs)
   const [query, setQuery] = useSearchParams()
   const [first] = useState(bypasseurs.length > 0 ? 'queue' : 'companies')
   const [opened, setOpened] = useState<CompanyAnswer | null>(null)
@@ -40,7 +42,13 @@ export function AdminPage({ bypassers: { bypasseurs }, companies: { companies },
   const companyId = Number(query.get('company'))
   const company =
     [...companies, ...(opened === null ? [] : [opened])].find(({ id }) => id === companyId) ?? null
-  const tabs = ['queue', 'companies', ...(news === null ? [] : ['news']), ...(mayAudit ? ['audit'] : [])]
+  const tabs = [
+    'queue',
+    'companies',
+    ...(news === null ? [] : ['news']),
+    ...(mayAudit ? ['audit'] : []),
+    ...(mayOperate ? ['operations'] : []),
+  ]
   const tab = tabs.find((name) => name === query.get('tab')) ?? (company === null ? first : 'companies')
   const open = (next: CompanyAnswer): void => {
     setOpened(next)
@@ -56,7 +64,12 @@ export function AdminPage({ bypassers: { bypasseurs }, companies: { companies },
         }}
         keepMounted={false}
       >
-        <TabList awaiting={bypasseurs.length} hasNews={news !== null} hasAudit={mayAudit} />
+        <TabList
+          awaiting={bypasseurs.length}
+          hasNews={news !== null}
+          hasAudit={mayAudit}
+          hasOperations={mayOperate}
+        />
         <Tabs.Panel value="queue">
           <Section flush={bypasseurs.length > 0}>
             <AdminQueue queue={bypasseurs} onDone={done} />
@@ -88,6 +101,11 @@ export function AdminPage({ bypassers: { bypasseurs }, companies: { companies },
             <AdminAudit />
           </Tabs.Panel>
         )}
+        {mayOperate && (
+          <Tabs.Panel value="operations">
+            <AdminOperations />
+          </Tabs.Panel>
+        )}
       </Tabs>
     </>
   )
@@ -99,7 +117,17 @@ function stateKey({ id, actId, draft: { name = '', tva = '' } }: CompanyAnswer):
 }
 
 /** `awaiting`: the number of companies that await validation. */
-function TabList({ awaiting, hasNews, hasAudit }: { awaiting: number; hasNews: boolean; hasAudit: boolean }) {
+function TabList({
+  awaiting,
+  hasNews,
+  hasAudit,
+  hasOperations,
+}: {
+  awaiting: number
+  hasNews: boolean
+  hasAudit: boolean
+  hasOperations: boolean
+}) {
   const translate = useTranslate()
   return (
     <Tabs.List className={styles.tabs ?? ''}>
@@ -129,6 +157,11 @@ function TabList({ awaiting, hasNews, hasAudit }: { awaiting: number; hasNews: b
       {hasAudit && (
         <Tabs.Tab value="audit" leftSection={<IconHistory size={18} stroke={1.7} aria-hidden />}>
           {translate('page.admin.tab.audit')}
+        </Tabs.Tab>
+      )}
+      {hasOperations && (
+        <Tabs.Tab value="operations" leftSection={<IconActivity size={18} stroke={1.7} aria-hidden />}>
+          {translate('page.admin.tab.operations')}
         </Tabs.Tab>
       )}
     </Tabs.List>

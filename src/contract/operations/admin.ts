@@ -112,6 +112,8 @@ export const auditedOperations = [
   'admin.updateSheetState',
   'admin.updateSheet',
   'admin.saveNews',
+  'admin.retryJob',
+  'admin.deleteJob',
   'admin.seeAs',
   'admin.seeAsEnd',
   'operator.createAdmin',

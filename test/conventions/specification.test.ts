@@ -4,6 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect } from 'chai'
 import { operationNames } from '../../src/contract/operations/index.ts'
+import { cellsOf, existsTest, quotedTests } from '../support/quoted-tests.ts'
 
 const root = new URL('../../', import.meta.url)
 const source = (file: string): string => readFileSync(new URL(file, root), 'utf8')
@@ -41,14 +42,11 @@ describe('the table of the specification', () => {
 
   it('names existing tests by their titles for every statement except what is open or marketing', () => {
     const missing = rows.flatMap(({ says, held }) => {
-      const tests = [...held.matchAll(/`(test\/[^`]+)` › `([^`]+)`/g)].map(([, file = '', title = '']) => ({
-        file,
-        title,
-      }))
+      const tests = quotedTests(held)
       if (tests.length === 0)
         return held === 'nothing to hold' && holdsNothing.test(says) ? [] : [`${says}: no test`]
       return tests
-        .filter(({ file, title }) => !titlesOf(file).includes(title))
+        .filter((test) => !existsTest(test))
         .map(({ file, title }) => `${says}: ${file} › ${title}`)
     })
     expect(missing).to.deep.equal([])
@@ -82,25 +80,4 @@ function sentencesOf(block: string, isCatalogue: boolean): string[] {
   return (isCatalogue ? sentences.flatMap((sentence) => sentence.split('; ')) : sentences).filter(
     (sentence) => sentence !== '',
   )
-}
-
-function cellsOf(row: string): string[] {
-  return row
-    .slice(1, -1)
-    .split('|')
-    .map((cell) => cell.trim())
-}
-
-const read = new Map<string, readonly string[]>()
-
-/** The titles of the tests of a file, as written in its source. */
-function titlesOf(file: string): readonly string[] {
-  const known = read.get(file)
-  if (known !== undefined) return known
-  const text = existsSync(new URL(file, root)) ? source(file) : ''
-  const titles = [
-    ...text.matchAll(/\bit\(\s*(?:'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\]|\\.)*)")/g),
-  ].map(([, single, template, double]) => (single ?? template ?? double ?? '').replace(/\\(.)/g, '$1'))
-  read.set(file, titles)
-  return titles
 }

@@ -15,6 +15,10 @@ export const emailTemplates = [
   'bypassValidated',
   'bypassRefused',
   'contact',
+  'prefixToSupport',
+  'prefixDecided',
+  'prefixDisputed',
+  'prefixDisputeDecided',
 ] as const
 export type EmailTemplate = (typeof emailTemplates)[number]
 

@@ -1,6 +1,7 @@
 // Companies: created by VAT number or by bypass, and updated (specification 4 and 5).
 
 import { record } from './audit.ts'
+import { glnIssues } from './prefixes/permission.ts'
 import { enqueueEmail } from './emails.ts'
 import { preparedService, service } from './service.ts'
 import { ownCompanyId, userIdOf, type PrepareContext, type Context } from './context.ts'
@@ -113,7 +114,7 @@ export const create = preparedService<'companies.create', VatCheck>(
   async (context, input, check) => {
     const { tva: _typed, bypass, ...fields } = input
     const draft = applyChanges<CompanyFields>({}, { ...withoutUndefined(fields), tva: check.number.number })
-    const issues = await companyIssues(draft)
+    const issues = [...(await companyIssues(draft)), ...(await glnIssues(context, null, draft.gln))]
     if (issues.length > 0) refuse('input.invalid', { issues })
     const verified = isVerified(check, input.name)
     if (!verified && bypass !== true) {
@@ -137,13 +138,13 @@ export const update = service<'companies.update'>(
   async (context, input) => {
     const company = await ownCompany(context, true)
     const draft = draftAfter(company, input)
-    const issues = await updateIssues(company, input)
+    const issues = await updateIssues(context, company, input)
     if (issues.length > 0) refuse('input.invalid', { issues })
     const target = `company ${String(company.id)}`
     await record(context, company.id, 'companies.update', target, company.draft, draft)
     return { code: 0, company: companyAnswer(await saveCompany(context.trx, company.id, draft)) }
   },
-  async (context, input) => updateIssues(await ownCompany(context), input),
+  async (context, input) => updateIssues(context, await ownCompany(context), input),
 )
 
 async function ownCompany(context: Context, lock = false): Promise<CompanyRecord> {
@@ -155,9 +156,14 @@ function draftAfter(company: CompanyRecord, { tva: _named, ...changes }: Company
   return applyChanges<CompanyFields>(company.draft, changes)
 }
 
-async function updateIssues(company: CompanyRecord, changes: CompanyChanges): Promise<ValidationIssue[]> {
+async function updateIssues(
+  context: Context,
+  company: CompanyRecord,
+  changes: CompanyChanges,
+): Promise<ValidationIssue[]> {
   const draft = draftAfter(company, changes)
   const issues = await companyIssues(draft)
+  if (draft.gln !== company.draft.gln) issues.push(...(await glnIssues(context, company.id, draft.gln)))
   if (changes.tva !== undefined && !isSameVat(changes.tva ?? '', draft))
     issues.push({ field: 'tva', code: 'supportOnly' })
   for (const field of ['name', 'address', 'postalCode', 'city', 'country'] as const) {

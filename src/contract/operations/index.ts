@@ -7,6 +7,7 @@ import { codeOperations } from './codes.ts'
 import { companyOperations } from './companies.ts'
 import { importOperations } from './imports.ts'
 import { laboratoryOperations } from './laboratory.ts'
+import { prefixOperations } from './prefixes.ts'
 import { serialOperations } from './serials.ts'
 import { sheetLinkOperations } from './sheet-links.ts'
 import { sheetOperations } from './sheets.ts'
@@ -17,6 +18,7 @@ import { userOperations } from './users.ts'
 export const operations = {
   ...accountOperations,
   ...companyOperations,
+  ...prefixOperations,
   ...sheetOperations,
   ...sheetLinkOperations,
   ...codeOperations,

@@ -2,7 +2,14 @@
 // else. How one operation or job runs (right, shape, transaction) is in application/operations.ts.
 
 import { randomBytes } from 'node:crypto'
-import { noSession, performOperation, readContext, runJob, transact } from './application/operations.ts'
+import {
+  noSession,
+  performOperation,
+  readContext,
+  requireRight,
+  runJob,
+  transact,
+} from './application/operations.ts'
 import type { PerformOptions, Runtime } from './application/operations.ts'
 import { SettingError, type Config } from './config.ts'
 import { jobNames, jobs, type JobName, type Payload } from './contract/jobs.ts'
@@ -96,6 +103,8 @@ export type Application = PublicReads & {
     actor: Actor,
     options?: PerformOptions,
   ): Promise<Output<N>>
+  /** Refuses an actor who may not do an operation, before an adapter reads its input; `perform` does too. */
+  requireRight(name: OperationName, actor: Actor): void
   /** Runs one job of the queue. */
   runJob<N extends JobName>(name: N, payload: Payload<N>): Promise<void>
   /** Runs the jobs of the queue until the application is closed. */
@@ -190,6 +199,7 @@ function buildApplication(runtime: Runtime): Application {
     config: dependencies.config,
     log: dependencies.log,
     perform: (name, input, actor, options = {}) => performOperation(runtime, name, input, actor, options),
+    requireRight,
     runJob: (name, payload) => runJob(runtime, name, payload),
     work: async () => {
       await queue?.work((name, payload) => runQueuedJob(runtime, name, payload))

@@ -79,8 +79,7 @@ export async function performOperation<N extends OperationName>(
 ): Promise<Output<N>> {
   const operation = operationOf(name)
   const typed = withoutEmptyTexts(operation.input.schema, storableText(rawInput))
-  if (!isAllowed(actor, operation.needs)) refuse(actor.kind === 'anyone' ? 'session.none' : 'right.missing')
-  if (isReadOnly(actor) && isMutation(operation)) refuse('right.readOnly')
+  requireRight(name, actor)
   const issues = validationIssues(operation.input, typed, options.source)
   if (issues.length > 0) {
     const further = await furtherIssues(runtime, serviceOf(name), typed, issues, actor)
@@ -95,6 +94,16 @@ export async function performOperation<N extends OperationName>(
   if (!runtime.dependencies.config.production && !('file' in operation.output))
     assertShape(name, operation.output, output)
   return output
+}
+
+/**
+ * Refuses an actor who may not do an operation.
+ * @throws Refusal `session.none`, `right.missing`, `right.readOnly`
+ */
+export function requireRight(name: OperationName, actor: Actor): void {
+  const operation = operationOf(name)
+  if (!isAllowed(actor, operation.needs)) refuse(actor.kind === 'anyone' ? 'session.none' : 'right.missing')
+  if (isReadOnly(actor) && isMutation(operation)) refuse('right.readOnly')
 }
 
 /** What the service finds in the members that are not wrong by their shape already. */

@@ -230,7 +230,7 @@ export type BatchAnswer = Infer<typeof batch>
 /** The formats of the files of a batch. */
 export const batchFileFormats = printFormatNames
 export type BatchFileFormat = PrintFormatName
-const fileStates = ['waiting', 'running', 'paused', 'cancelled', 'done', 'expired'] as const
+const fileStates = ['waiting', 'running', 'paused', 'cancelled', 'done', 'failed', 'expired'] as const
 
 /** A file of a batch: its progress, and the parts that are written. */
 export const batchFile = object({

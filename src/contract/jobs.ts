@@ -31,11 +31,17 @@ export type Job = {
   /** Seconds after which an unresponsive worker loses the job. */
   readonly expires: number
   readonly schedule?: string
+  /** Whether a worker also runs it when it starts. */
+  readonly atStart?: boolean
+  /** Seconds that its finished and failed jobs are kept; a week when left out. */
+  readonly storedFor?: number
   /** The job, declared before this one, that gets the payload once the last retry has failed. */
   readonly afterFailure?: string
 }
 
 const importJob = object({ companyId: id, importId: id })
+const batchPartJob = object({ companyId: id, fileId: id, part: integer(1) })
+const exportJob = object({ companyId: id, exportId: id })
 
 /** All jobs by name. */
 export const jobs = {
@@ -60,17 +66,31 @@ export const jobs = {
     retryDelay: 10,
     expires: 60,
   },
+  'batch.end': { payload: batchPartJob, retries: 3, retryDelay: 2, expires: 60 },
   'batch.part': {
-    payload: object({ companyId: id, fileId: id, part: integer(1) }),
-    retries: 5,
-    retryDelay: 2,
+    payload: batchPartJob,
+    // Five minutes in all: a bucket may be away that long, and a disk full.
+    retries: 6,
+    retryDelay: 5,
     expires: 900,
+    afterFailure: 'batch.end',
   },
+  'company.endExport': { payload: exportJob, retries: 3, retryDelay: 2, expires: 60 },
   'company.export': {
-    payload: object({ companyId: id, exportId: id }),
-    retries: 3,
+    payload: exportJob,
+    retries: 5,
     retryDelay: 10,
     expires: 3600,
+    afterFailure: 'company.endExport',
+  },
+  'maintenance.settle': {
+    payload: object({}),
+    retries: 0,
+    retryDelay: 1,
+    expires: 60,
+    schedule: '* * * * *',
+    atStart: true,
+    storedFor: 3600,
   },
   'maintenance.cleanup': {
     payload: object({}),

@@ -41,6 +41,8 @@ export type Operation = {
   readonly session?: 'start' | 'end'
   /** Media types of an uploaded file, sent as the body; the other input is then in the query. */
   readonly upload?: readonly string[]
+  /** Most bytes of a JSON body, when they are more than `largestBody` gives by itself. */
+  readonly maxBody?: number
   /** False for a POST that only reads; support may do it while it impersonates a company. */
   readonly changes?: false
 }
@@ -51,6 +53,18 @@ export type Operation = {
  */
 export function isMutation({ method, changes, session }: Operation): boolean {
   return method === 'POST' && changes !== false && session !== 'end'
+}
+
+/** Most bytes of a JSON body from a caller without a session, and from one with a session. */
+const anonymousBody = 64 * 1024
+const userBody = 512 * 1024
+
+/** Most bytes of a body that carries a file as Base64 (a third more than the file) or many rows. */
+export const fileBody = 3_000_000
+
+/** Most bytes of an operation's JSON body. */
+export function largestBody({ maxBody, needs }: Operation): number {
+  return maxBody ?? (needs === 'anyone' ? anonymousBody : userBody)
 }
 
 /** The input an operation takes. */

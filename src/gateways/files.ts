@@ -28,29 +28,40 @@ export type FileStore = {
   put(name: string, body: Uint8Array): Promise<void>
   /** The bytes of a file as a stream, or null when there is none. */
   read(name: string): Promise<{ readonly bytes: number; readonly body: AsyncIterable<Uint8Array> } | null>
-  /** Names and sizes below a folder, which ends with a slash. */
+  /** Names and sizes below a folder, which ends with a slash; of the whole store for an empty text. */
   list(folder: string): Promise<{ readonly name: string; readonly bytes: number }[]>
   /** Deletes everything below a folder, which ends with a slash. */
   clear(folder: string): Promise<void>
+  /** Deletes one file, if it exists. */
+  remove(name: string): Promise<void>
 }
 
 /** Folders and files of letters, digits, hyphens, underscores and dots, never two dots in a row. */
 const validName = /^(?!.*\.\.)[\w.-]+(?:\/[\w.-]+)*\/?$/
 
 /**
- * Opens the file store of `FILES_URL`.
- * @param url `file:///…` or `s3://bucket`
+ * Opens a file store.
+ * @param url `file:///…`, `s3://bucket` or `s3://bucket/folder`
+ * @param bucket how a bucket is reached; a folder needs none
  * @throws RangeError from every call with an invalid name
  */
 export function openFiles(url: string, bucket: Bucket | undefined): FileStore {
-  const store = bucket === undefined ? folderStore(fileURLToPath(url)) : bucketStore(url, bucket)
+  const store = url.startsWith('s3:')
+    ? bucketStore(url.slice('s3://'.length), bucketOf(bucket))
+    : folderStore(fileURLToPath(url))
   return {
     draft: async (name) => store.draft(checkedName(name)),
     put: async (name, body) => store.put(checkedName(name), body),
     read: async (name) => store.read(checkedName(name)),
-    list: async (folder) => store.list(checkedName(folder)),
+    list: async (folder) => store.list(folder === '' ? folder : checkedName(folder)),
     clear: async (folder) => store.clear(checkedName(folder)),
+    remove: async (name) => store.remove(checkedName(name)),
   }
+}
+
+function bucketOf(bucket: Bucket | undefined): Bucket {
+  if (bucket === undefined) throw new RangeError('a bucket without its keys')
+  return bucket
 }
 
 function checkedName(name: string): string {
@@ -96,6 +107,7 @@ function folderStore(root: string): FileStore {
     // A worker may write into the folder during the deletion: retry.
     clear: (folder) =>
       rm(join(root, folder), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
+    remove: (name) => rm(join(root, name), { force: true }),
   }
 }
 
@@ -112,27 +124,29 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-function bucketStore(url: string, bucket: Bucket): FileStore {
+/** @param address the bucket's name, or that name and a folder */
+function bucketStore(address: string, bucket: Bucket): FileStore {
   let s3: Promise<S3mini> | undefined
+  const [bucketName = '', ...folders] = address.split('/').filter((part) => part !== '')
+  const prefix = folders.map((folder) => `${folder}/`).join('')
   // Only installations with a bucket load the S3 client.
   const client = () =>
     (s3 ??= import('s3mini').then(
-      ({ S3mini: Client }) =>
-        new Client({ ...bucket, endpoint: `${bucket.endpoint}/${url.slice('s3://'.length)}` }),
+      ({ S3mini: Client }) => new Client({ ...bucket, endpoint: `${bucket.endpoint}/${bucketName}` }),
     ))
   const put = async (name: string, body: Uint8Array) => {
     await (
       await client()
     ).putAnyObject(
-      name,
+      prefix + name,
       Buffer.from(body.buffer, body.byteOffset, body.byteLength),
       'application/octet-stream',
     )
   }
   const list = async (folder: string) => {
-    const objects = await (await client()).listObjects('/', folder)
+    const objects = await (await client()).listObjects('/', prefix + folder)
     return (objects ?? [])
-      .map(({ Key, Size }) => ({ name: Key, bytes: Size }))
+      .map(({ Key, Size }) => ({ name: Key.slice(prefix.length), bytes: Size }))
       .sort((a, b) => (a.name < b.name ? -1 : 1))
   }
   return {
@@ -145,14 +159,16 @@ function bucketStore(url: string, bucket: Bucket): FileStore {
         drop,
         keep: async () => {
           // A file of gigabytes is uploaded in parts, none of which is read before its turn.
-          await (await client()).putAnyObject(name, await openAsBlob(path), 'application/octet-stream')
+          await (
+            await client()
+          ).putAnyObject(prefix + name, await openAsBlob(path), 'application/octet-stream')
           await drop()
         },
       }
     },
     put,
     read: async (name) => {
-      const answer = await (await client()).getObjectResponse(name)
+      const answer = await (await client()).getObjectResponse(prefix + name)
       const stream = answer?.body ?? null
       if (answer === null || stream === null) return null
       return {
@@ -162,8 +178,11 @@ function bucketStore(url: string, bucket: Bucket): FileStore {
     },
     list,
     clear: async (folder) => {
-      const names = (await list(folder)).map(({ name }) => name)
+      const names = (await list(folder)).map(({ name }) => prefix + name)
       if (names.length > 0) await (await client()).deleteObjects(names)
+    },
+    remove: async (name) => {
+      await (await client()).deleteObjects([prefix + name])
     },
   }
 }

@@ -74,13 +74,6 @@ export function openCompanyExports(trx: Transaction, companyId: number) {
     /** Newest first. */
     list: async (limit: number): Promise<ExportRecord[]> =>
       (await table().orderBy('id', 'desc').limit(limit)).map(recordOf),
-    /** Marks exports without progress since a moment as failed: their job failed for the last time. */
-    endAbandoned: async (since: Date, now: Date): Promise<void> => {
-      await table()
-        .whereIn('state', ['waiting', 'running'])
-        .where('progressed_at', '<', since)
-        .update({ state: 'failed', finished_at: now })
-    },
     /** Saves progress, or the end. */
     save: async (
       id: number,

@@ -140,14 +140,6 @@ export function openImports(trx: Transaction, companyId: number) {
           .orderBy('id', 'desc')
           .limit(limit)
       ).map((row) => recordOf(row as ImportRow)),
-    /** Marks uploads without progress since a moment as failed: no job of theirs is left. */
-    endAbandoned: async (since: Date, now: Date): Promise<void> => {
-      await table()
-        .whereIn('state', ['waiting', 'running'])
-        .whereNull('sha256')
-        .where('progressed_at', '<', since)
-        .update({ state: 'failed', finished_at: now })
-    },
     /** Stores the progress of an import. */
     progress: async (id: number, progress: Partial<ImportProgress>, now: Date): Promise<void> => {
       const { finishedAt, ...rest } = progress

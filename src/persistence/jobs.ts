@@ -50,10 +50,43 @@ export async function listJobs(trx: Transaction, state: JobState | null): Promis
   }))
 }
 
-/** Retries one failed job, or all; returns how many. */
-export async function retryJobs(trx: Transaction, id: string | null): Promise<number> {
-  const query = trx<JobRow>(trx.raw('pgboss.job') as never).where('state', 'failed')
+/** Deletes the failed jobs of a name whose payload has these members: the work is requested again. */
+export async function deleteFailedJobs(trx: Transaction, name: string, members: object): Promise<void> {
+  await trx(trx.raw('pgboss.job') as never)
+    .where('name', name)
+    .where('state', 'failed')
+    .whereRaw('data @> ?::jsonb', [JSON.stringify(members)])
+    .delete()
+}
+
+/** A failed job with its payload. */
+export type FailedJob = { readonly id: string; readonly name: string; readonly payload: unknown }
+
+/** One failed job, or all, locked; at most 1,000, oldest first. */
+export async function lockFailedJobs(trx: Transaction, id: string | null): Promise<FailedJob[]> {
+  const query = trx(trx.raw('pgboss.job') as never).where('state', 'failed')
   if (id !== null) void query.where('id', id)
+  const rows = await query
+    .orderBy('created_on')
+    .limit(1000)
+    .forUpdate()
+    .select<{ id: string; name: string; data: unknown }[]>('id', 'name', 'data')
+  return rows.map(({ data, ...job }) => ({ ...job, payload: data }))
+}
+
+/** Deletes failed jobs; returns how many. */
+export async function deleteJobs(trx: Transaction, ids: readonly string[]): Promise<number> {
+  return trx(trx.raw('pgboss.job') as never)
+    .where('state', 'failed')
+    .whereIn('id', [...ids])
+    .delete()
+}
+
+/** Lets failed jobs run once more; returns how many. */
+export async function requeueJobs(trx: Transaction, ids: readonly string[]): Promise<number> {
+  const query = trx<JobRow>(trx.raw('pgboss.job') as never)
+    .where('state', 'failed')
+    .whereIn('id', [...ids])
   return query.update({
     state: 'retry',
     retry_limit: trx.raw('retry_limit + 1'),

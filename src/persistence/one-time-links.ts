@@ -22,16 +22,18 @@ type LinkRow = {
   used_at: Date | null
 }
 
-/** Inserts a link; earlier unused links of the same kind and user expire now. */
-export async function insertLink(
-  trx: Transaction,
-  link: Omit<LinkRecord, 'usedAt'>,
-  now: Date,
-): Promise<void> {
+/**
+ * When a link expires that was replaced or voided: long ago, so that a clock that is ahead for an hour cannot
+ * leave it open afterwards.
+ */
+const longAgo = new Date(0)
+
+/** Inserts a link; earlier unused links of the same kind and user expire. */
+export async function insertLink(trx: Transaction, link: Omit<LinkRecord, 'usedAt'>): Promise<void> {
   await trx<LinkRow>('one_time_links')
     .where({ user_id: link.userId, kind: link.kind })
     .whereNull('used_at')
-    .update({ expires_at: now })
+    .update({ expires_at: longAgo })
   await trx<LinkRow>('one_time_links').insert({
     crypt: link.crypt,
     kind: link.kind,
@@ -56,19 +58,23 @@ export async function findLink(trx: Transaction, crypt: string): Promise<LinkRec
   }
 }
 
+/** Lets a link expire at another moment. */
+export async function changeExpiry(trx: Transaction, crypt: string, expiresAt: Date): Promise<void> {
+  await trx<LinkRow>('one_time_links').where('crypt', crypt).update({ expires_at: expiresAt })
+}
+
 /** Marks a link as used, so that it does not open again. */
 export async function useLink(trx: Transaction, crypt: string, now: Date): Promise<void> {
   await trx<LinkRow>('one_time_links').where('crypt', crypt).update({ used_at: now })
 }
 
 /** Expires every unused link by which a user could set a password. */
-export async function voidLinks(trx: Transaction, userId: number, now: Date): Promise<void> {
+export async function voidLinks(trx: Transaction, userId: number): Promise<void> {
   await trx<LinkRow>('one_time_links')
     .where('user_id', userId)
     .whereIn('kind', ['reset', 'invitation'])
     .whereNull('used_at')
-    .where('expires_at', '>', now)
-    .update({ expires_at: now })
+    .update({ expires_at: longAgo })
 }
 
 /** Deletes links that expired before a moment. */

@@ -14,6 +14,10 @@ export type QueueSettings = {
   readonly retryDelay: number
   readonly expires: number
   readonly schedule?: string
+  /** Whether a worker also runs it when it starts. */
+  readonly atStart?: boolean
+  /** Seconds that finished and failed jobs are kept; a week when left out. */
+  readonly storedFor?: number
   /** The queue that gets the jobs whose last retry failed. */
   readonly afterFailure?: string
 }
@@ -74,7 +78,7 @@ async function installQueue(boss: PgBoss, queue: QueueSettings): Promise<void> {
     retryBackoff: true,
     expireInSeconds: queue.expires,
     notify: true,
-    deleteAfterSeconds: 7 * 86_400,
+    deleteAfterSeconds: queue.storedFor ?? 7 * 86_400,
     ...(queue.afterFailure === undefined ? {} : { deadLetter: queue.afterFailure }),
   }
   const existing = await boss.getQueue(queue.name)
@@ -124,6 +128,7 @@ export async function openQueue(
             for (const job of jobs) await handle(queue.name, job.data)
           },
         )
+        if (queue.atStart === true) await boss.send(queue.name, {})
       }
     },
     stop: () => boss.stop({ graceful: isWorker, close: true, timeout: graceSeconds * 1000 }),

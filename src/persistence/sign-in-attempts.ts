@@ -72,14 +72,21 @@ export async function saveFailure(
     .update({ failures, failed_at: now, open_at: openAt })
 }
 
-/** Clears the failures of keys that succeeded. */
+/** Clears the failures of keys. When they last succeeded stays as it was. */
 export async function clearFailures(trx: Transaction, keys: readonly Uint8Array[], now: Date): Promise<void> {
   for (const key of keys.toSorted((a, b) => Buffer.compare(a, b))) {
     await trx<AttemptRow>('sign_in_attempts')
-      .insert({ key: Buffer.from(key), failures: 0, failed_at: now, open_at: now, succeeded_at: now })
-      .onConflict('key')
-      .merge({ failures: 0, open_at: now, succeeded_at: now })
+      .where('key', Buffer.from(key))
+      .update({ failures: 0, open_at: now })
   }
+}
+
+/** Stores that a key succeeded, and clears its failures. */
+export async function saveSuccess(trx: Transaction, key: Uint8Array, now: Date): Promise<void> {
+  await trx<AttemptRow>('sign_in_attempts')
+    .insert({ key: Buffer.from(key), failures: 0, failed_at: now, open_at: now, succeeded_at: now })
+    .onConflict('key')
+    .merge({ failures: 0, open_at: now, succeeded_at: now })
 }
 
 /** Deletes keys that neither failed nor succeeded since a moment. */

@@ -213,7 +213,7 @@ export const changePassword = preparedService<'account.changePassword', CountedK
     const password = await hashPassword(input.newPassword)
     await changeUser(context.trx, user.id, { password })
     await clearCountedFailures(context, keys)
-    await voidLinks(context.trx, user.id, context.now)
+    await voidLinks(context.trx, user.id)
     await endSessions(context.trx, user.id, context.session.sid)
     if (context.session.sid !== null)
       await replaceSessionKey(context.trx, context.session.sid, sessionKey({ password }))
@@ -283,7 +283,7 @@ export const reset = service<'account.reset'>(async (context, input) => {
     ...(user.confirmedAt === null ? { confirmed_at: context.now } : {}),
   })
   await closeLink(context, result.link)
-  await voidLinks(context.trx, user.id, context.now)
+  await voidLinks(context.trx, user.id)
   await endSessions(context.trx, user.id)
   await recordOwnChange(context, 'account.reset', user, null, null)
   // The user reads the e-mails of the account, so failed attempts of others must not keep this browser out.

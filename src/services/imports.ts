@@ -8,14 +8,9 @@ import { readUpload } from './import-files.ts'
 import { importAnswer, importAnswers } from './imports/answers.ts'
 import { allChoices, columnChoices, requireColumns } from './imports/column-choices.ts'
 import { service } from './service.ts'
+import { settleOf } from './settle.ts'
 import { refuse } from '../domain/refusal.ts'
 import { changeCompany } from '../persistence/companies.ts'
-
-/**
- * Milliseconds without progress after which an import no longer blocks the next. All attempts of its job take
- * less.
- */
-const abandonedAfter = 45 * 60_000
 
 /**
  * Stores an upload and enqueues its import. Refuses `import.badlyBuilt` without a column for the brand,
@@ -27,7 +22,7 @@ export const start = service<'imports.start'>(async (context, input) => {
   const table = readUpload(input, choices)
   requireColumns(table.headers, table.headerLine)
   const { mapping, units } = allChoices(choices)
-  await stores.imports.endAbandoned(new Date(context.now.getTime() - abandonedAfter), context.now)
+  await settleOf(context, stores.companyId)
   const record = await stores.imports.insert(
     {
       userId: userIdOf(context.actor),

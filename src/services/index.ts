@@ -48,6 +48,7 @@ import * as sheets from './sheets.ts'
 import * as versions from './versions.ts'
 import * as support from './support.ts'
 import { deleteExpired } from './cleanup.ts'
+import { settle } from './settle.ts'
 import * as users from './users.ts'
 import * as views from './views.ts'
 
@@ -207,7 +208,10 @@ export const jobServices: {
   'import.end': endFailedImport,
   'import.run': runImport,
   'email.send': sendEmail,
+  'batch.end': serialFiles.endFailedPart,
   'batch.part': serialFiles.runPart,
+  'company.endExport': companyExports.endFailed,
   'company.export': companyExports.run,
+  'maintenance.settle': settle,
   'maintenance.cleanup': deleteExpired,
 }

@@ -13,7 +13,8 @@ import type { Context } from './context.ts'
 import { refuse } from '../domain/refusal.ts'
 import { emailPattern, normaliseEmail } from '../domain/user/fields.ts'
 import { writeAudit } from '../persistence/audit.ts'
-import { listJobs, retryJobs, type JobRecord, type JobState } from '../persistence/jobs.ts'
+import { retryFailedJobs } from './failed-jobs.ts'
+import { listJobs, type JobRecord, type JobState } from '../persistence/jobs.ts'
 import { findUserByEmail, insertUser } from '../persistence/users.ts'
 
 /** A new admin, confirmed at once because the operator vouches for them. */
@@ -67,7 +68,7 @@ export function operatorCommands(
     importCompany: (path) => importCompanyArchive(transact, path),
     compareArchives,
     jobs: (state) => transact(({ trx }) => listJobs(trx, state)),
-    retryJobs: (id) => transact(({ trx }) => retryJobs(trx, id)),
+    retryJobs: (id) => transact((context) => retryFailedJobs(context, id)),
   }
 }
 

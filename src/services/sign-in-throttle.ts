@@ -12,7 +12,13 @@ import {
   throttleRules,
   type ThrottleKind,
 } from '../domain/user/sign-in-throttle.ts'
-import { saveFailure, lastSuccess, lockAttempts, clearFailures } from '../persistence/sign-in-attempts.ts'
+import {
+  clearFailures,
+  lastSuccess,
+  lockAttempts,
+  saveFailure,
+  saveSuccess,
+} from '../persistence/sign-in-attempts.ts'
 import type { Transaction } from '../persistence/database.ts'
 
 /** The hashed keys under which an attempt was counted, and which its success clears. */
@@ -25,7 +31,10 @@ export function countPasswordAttempt(context: ThrottleContext, email: string): P
   return count(context, (trx) => keysOf(context, trx, email, 'password'))
 }
 
-/** Counts an attempt with a second-factor code; refuses `user.tooManyAttempts`. */
+/**
+ * Counts an attempt with a second-factor code, always by account too: a device or an address that is known
+ * must not give a person who has the password more codes to try. Refuses `user.tooManyAttempts`.
+ */
 export function countCodeAttempt(context: ThrottleContext, email: string): Promise<CountedKeys> {
   return count(context, (trx) => keysOf(context, trx, email, 'code'))
 }
@@ -45,7 +54,7 @@ export async function countReport(context: ThrottleContext): Promise<void> {
   await count(context, () => Promise.resolve([key(context, 'report', address)]), 'request.tooMany')
 }
 
-/** Clears the failures of an attempt that succeeded. */
+/** Clears the failures of an attempt that succeeded. It makes no address known: see `rememberAddress`. */
 export async function clearCountedFailures(
   context: Pick<Context, 'trx' | 'now'>,
   keys: CountedKeys,
@@ -53,12 +62,12 @@ export async function clearCountedFailures(
   await clearFailures(context.trx, keys, context.now)
 }
 
-/** Remembers the caller's network address as known to an account. */
+/** Remembers the caller's network address as known to an account; only after a complete sign-in. */
 export async function rememberAddress(
   context: Pick<Context, 'trx' | 'now' | 'config' | 'session'>,
   email: string,
 ): Promise<void> {
-  await clearFailures(context.trx, [pairKey(context, email, 'password').hash], context.now)
+  await saveSuccess(context.trx, pairKey(context, email, 'password').hash, context.now)
 }
 
 /**
@@ -84,7 +93,12 @@ async function count(
       keys.map(({ hash }) => hash),
       now,
     )
-    const seconds = Math.max(...attempts.map((attempt) => secondsToWait(attempt, now)))
+    const seconds = Math.max(
+      ...keys.map(({ kind }, index) => {
+        const attempt = attempts[index]
+        return attempt === undefined ? 0 : secondsToWait(attempt, throttleRules[kind], now)
+      }),
+    )
     if (seconds > 0) refuse(refusal, { values: { seconds, minutes: Math.ceil(seconds / 60) } })
     for (const [index, { kind, hash }] of keys.entries()) {
       const before = attempts[index]
@@ -99,8 +113,8 @@ async function count(
 }
 
 /**
- * A known device or address has one key; an unknown one is also counted by account, and by address over all
- * accounts.
+ * A known device or address has a key of its own; an unknown one is also counted by account, and by address
+ * over all accounts. Codes are counted by account in every case.
  */
 async function keysOf(
   context: ThrottleContext,
@@ -108,16 +122,15 @@ async function keysOf(
   email: string,
   purpose: 'password' | 'code',
 ): Promise<readonly Key[]> {
+  const account = key(context, purpose === 'code' ? 'code' : 'account', email)
+  const always = purpose === 'code' ? [account] : []
   const device = deviceOf(context, email)
-  if (device !== null) return [key(context, 'device', email, device, purpose)]
+  if (device !== null) return [key(context, 'device', email, device, purpose), ...always]
   const pair = pairKey(context, email, purpose)
   const successAt = await lastSuccess(trx, pairKey(context, email, 'password').hash)
-  if (successAt !== null && context.now.getTime() - successAt.getTime() < knownAddressMs) return [pair]
-  return [
-    pair,
-    key(context, purpose === 'code' ? 'code' : 'account', email),
-    key(context, 'address', context.session.address ?? ''),
-  ]
+  if (successAt !== null && context.now.getTime() - successAt.getTime() < knownAddressMs)
+    return [pair, ...always]
+  return [pair, account, key(context, 'address', context.session.address ?? '')]
 }
 
 function pairKey(

@@ -5,9 +5,8 @@ import { openApiDocument } from './openapi-file.ts'
 import { answerError, sendFile } from './answers.ts'
 import { strictlyLimitedOperations, type RateLimits } from './rate-limits.ts'
 import { requireToken, sessionPort } from './session.ts'
-import { answersFile } from '../contract/operation.ts'
+import { answersFile, largestBody } from '../contract/operation.ts'
 import { operationNames, operationOf, type OperationName } from '../contract/operations/index.ts'
-import { largestImport } from '../contract/operations/imports.ts'
 import { Refusal, refuse } from '../domain/refusal.ts'
 import type { FileOutput } from '../contract/operation.ts'
 import type { Application } from '../application.ts'
@@ -19,19 +18,25 @@ export function apiRouter(application: Application, limits: RateLimits): Router 
     response.set('Cache-Control', 'no-store')
     next()
   })
-  // An import travels inside JSON as base64, which takes a third more than the file.
-  router.use(express.json({ limit: Math.ceil(largestImport * 1.5), strict: true }))
   router.get('/openapi.json', (_request, response) => {
     response.type('application/json').send(openApiDocument())
   })
   for (const name of operationNames) {
-    const { method, path } = operationOf(name)
+    const operation = operationOf(name)
     const handle: RequestHandler = (request, response) => answer(application, name, request, response)
-    const handlers = strictlyLimitedOperations.includes(name) ? [limits.strict, handle] : [handle]
-    const route = path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
-    if (method === 'GET') router.get(route, ...handlers)
-    // First the token: a call that is refused for it counts for no limit but the general one.
-    else router.post(route, checkToken, ...handlers)
+    const limited = strictlyLimitedOperations.includes(name) ? [limits.strict] : []
+    const route = operation.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
+    if (operation.method === 'GET') router.get(route, ...limited, handle)
+    else {
+      const checkRight: RequestHandler = (request, _response, next) => {
+        application.requireRight(name, request.actor)
+        next()
+      }
+      // A body is read last: a caller who may not send it costs no parsing. First the token: a call that is
+      // refused for it counts for no limit but the general one.
+      const readBody = express.json({ limit: largestBody(operation), strict: true })
+      router.post(route, checkToken, checkRight, ...limited, readBody, handle)
+    }
   }
   router.use((request, response) => {
     answerError(new Refusal('request.unknown'), request, response, application.log)

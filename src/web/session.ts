@@ -127,7 +127,7 @@ export function sessionPort(
     deviceMark: cookieOf(request, deviceCookie) ?? null,
     // An owner of one IPv6 address has billions of them: a whole subnet counts as one, as in rate-limits.ts.
     address: request.ip === undefined ? null : ipKeyGenerator(request.ip),
-    userIdAwaitingCode: awaits !== undefined && awaits.until > Date.now() ? awaits.userId : null,
+    userIdAwaitingCode: awaits !== undefined && isOpenUntil(awaits.until) ? awaits.userId : null,
     signIn: (userId, deviceMark, key) => {
       change = { userId, deviceMark, key }
     },
@@ -148,6 +148,12 @@ export function sessionPort(
       if (change !== null) await applyChange(change, request, response)
     },
   }
+}
+
+/** Whether a code is still awaited. A time further away than the rule allows comes from a clock that was wrong. */
+function isOpenUntil(until: number): boolean {
+  const left = until - Date.now()
+  return left > 0 && left <= secondFactorTimeout
 }
 
 /** A session that gains rights gets a new id, so that a person who knew the old one gains nothing. */

@@ -12,6 +12,10 @@ describe('the file store', () => {
   const stores: [string, () => FileStore][] = [
     ['in a folder', () => openFiles(pathToFileURL(join(folder, 'files')).href, undefined)],
     ['in a bucket', () => openFiles('s3://files', { ...bucketKeys, endpoint: bucket.endpoint })],
+    [
+      'in a folder of a bucket',
+      () => openFiles('s3://files/copies/1', { ...bucketKeys, endpoint: bucket.endpoint }),
+    ],
   ]
 
   before(async () => {
@@ -46,6 +50,20 @@ describe('the file store', () => {
         [],
         [{ name: 'batches/10/other.json', bytes: 2 }],
       ])
+    })
+
+    it(`${where} lists the whole store, and deletes one file of it`, async () => {
+      const files = open()
+      for (const { name } of await files.list('')) await files.remove(name)
+      await files.put('first.json', Buffer.from('1'))
+      await files.put('labels/second.json', Buffer.from('22'))
+      expect(await files.list('')).to.deep.equal([
+        { name: 'first.json', bytes: 1 },
+        { name: 'labels/second.json', bytes: 2 },
+      ])
+      await files.remove('first.json')
+      await files.remove('never-there.json')
+      expect((await files.list('')).map(({ name }) => name)).to.deep.equal(['labels/second.json'])
     })
 
     it(`${where} leaves nothing of a dropped draft`, async () => {

@@ -143,6 +143,18 @@ describe('the sign-in throttle under attack', () => {
     expect(refusals.filter((code) => code === 'user.badCredentials')).to.have.length(5)
   })
 
+  it('lets nobody wait because the clock was a day ahead and has been corrected', async () => {
+    const began = world.now
+    world.now = new Date(began.getTime() + 86_400_000)
+    await guess(browserAt(home), 7)
+    await login(browserAt(elsewhere), password)
+    world.now = began
+    const owner = browserAt(home)
+    await login(owner, password)
+    expect(owner.signedIn).to.equal(userId)
+    expect((await guess(browserAt(elsewhere), 6)).at(-1)).to.equal('user.tooManyAttempts')
+  })
+
   it('stores neither addresses nor accounts in its table', async () => {
     await guess(browserAt(elsewhere), 1)
     const rows = await world.database.db('sign_in_attempts').select('*')

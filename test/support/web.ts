@@ -30,6 +30,9 @@ export type TestWeb = {
   endWeb(signal: NodeJS.Signals): Promise<number | null>
   /** Ends the worker with a signal and starts a new one. */
   replaceWorker(signal: NodeJS.Signals): Promise<void>
+  /** Ends the worker with SIGTERM. */
+  endWorker(): Promise<void>
+  startWorker(): void
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -133,6 +136,13 @@ export function useWeb(
     replaceWorker: async (signal) => {
       const worker = processes.get('worker')
       if (worker !== undefined) await endProcess(worker, signal)
+      start('worker', 'worker/index.ts')
+    },
+    endWorker: async () => {
+      const worker = processes.get('worker')
+      if (worker !== undefined) await endProcess(worker, 'SIGTERM')
+    },
+    startWorker: () => {
       start('worker', 'worker/index.ts')
     },
   }

@@ -35,6 +35,27 @@ describe('the time limit of a request body', () => {
     expect((await answerTo('text/csv', 2, false))[0]).to.equal(408)
   })
 
+  it('disconnects a sender who goes on after the answer', async () => {
+    const early = createServer(
+      { requestTimeout: 0 },
+      endSlowBodies((_incoming, response) => response.writeHead(401).end(), timeLimit * 1000, timeLimit),
+    ).listen(0, '127.0.0.1')
+    await once(early, 'listening')
+    const upload = request({
+      port: (early.address() as AddressInfo).port,
+      host: '127.0.0.1',
+      method: 'POST',
+      headers: { 'content-type': 'text/csv', 'transfer-encoding': 'chunked' },
+    })
+    upload.on('error', () => undefined)
+    const timer = setInterval(() => upload.write('row\n'), timeLimit / 5)
+    const [answer] = (await once(upload, 'response')) as [IncomingMessage]
+    await once(answer.resume().socket, 'close')
+    clearInterval(timer)
+    early.close()
+    expect(answer.statusCode).to.equal(401)
+  })
+
   /** Sends rows, each just within the time limit, and ends the body when `ends`; answers status and body. */
   async function answerTo(type: string, rows: number, ends = true): Promise<[number | undefined, string]> {
     const upload = request({

@@ -19,7 +19,7 @@ describe('the server against attacks', () => {
     const visitor = await stranger()
     const nested = await visitor.send(
       '/api/compte/login',
-      `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)},"password":"x"}`,
+      `{"email":${'['.repeat(30_000)}${']'.repeat(30_000)},"password":"x"}`,
       'application/json',
     )
     expect([nested.status, nested.body['error']]).to.deep.equal([400, 'input.invalid'])
@@ -127,6 +127,40 @@ describe('the server against attacks', () => {
     ).to.deep.equal({ code: 0 })
     expect(await web.database.db('sessions').where('sid', 'waiting')).to.deep.equal([])
     expect((await owner.get('/api/compte/me')).status).to.equal(200)
+  })
+
+  it('awaits a code for ten minutes, also when a clock that was ahead stored a later end', async () => {
+    const email = 'two-steps@attack.test'
+    const [{ id } = { id: 0 }]: { id: number }[] = await web.database
+      .db('users')
+      .insert({
+        email,
+        password: await hashPassword(password),
+        content: { firstName: 'Anna', lastName: 'Roux' },
+        language: 'en',
+        confirmed_at: new Date(),
+        created_at: new Date(),
+      })
+      .returning('id')
+    await web.database
+      .db('second_factors')
+      .insert({ user_id: id, secret: Buffer.alloc(48), enabled_at: new Date(), recovery: [] })
+    const visitor = await stranger()
+    expect((await visitor.post('/api/compte/login', { email, password })).body['next']).to.equal(
+      '/login/code',
+    )
+    const enter = async () => (await visitor.post('/api/compte/login/code', { code: '000000' })).body['error']
+    expect(await enter()).to.equal('user.codeWrong')
+    const until = (from: number) =>
+      web.database.db.raw(
+        `update sessions set sess = jsonb_set(sess::jsonb, '{awaits,until}', to_jsonb(?::bigint))::json
+         where sess -> 'awaits' ->> 'userId' = ?`,
+        [Date.now() + from, String(id)],
+      )
+    await until(86_400_000)
+    expect(await enter()).to.equal('session.none')
+    await until(60_000)
+    expect(await enter()).to.equal('user.codeWrong')
   })
 
   async function stranger(): Promise<Visitor> {

@@ -76,7 +76,7 @@ export function CompanyExport({ exports: first }: { exports: Exports }) {
                 void start.run()
               }}
             >
-              {translate('page.company.export.start')}
+              {translate(exports[0]?.state === 'failed' ? 'part.tryAgain' : 'page.company.export.start')}
             </Button>
           </Group>
         )}

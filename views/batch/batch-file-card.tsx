@@ -1,7 +1,8 @@
 // One file of a batch: its progress, the buttons that control it, and its finished parts to download.
 
-import { ActionIcon, Anchor, Group, Menu, Progress, Text } from '@mantine/core'
+import { ActionIcon, Alert, Anchor, Button, Group, Menu, Progress, Text } from '@mantine/core'
 import {
+  IconAlertTriangle,
   IconDotsVertical,
   IconFileInfo,
   IconPlayerPause,
@@ -56,6 +57,24 @@ export function FileCard({
         <FileControls file={file} name={name} control={control} />
       </div>
       <RefusalAlert refusal={control.refusal} />
+      {state === 'failed' && (
+        <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+          <Text size="sm" mb="sm">
+            {translate('part.files.failed')}
+          </Text>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconRefresh size={17} stroke={1.7} aria-hidden />}
+            loading={control.busy}
+            onClick={() => {
+              void control.run({ action: 'resume' })
+            }}
+          >
+            {translate('part.tryAgain')}
+          </Button>
+        </Alert>
+      )}
       {isOpen && (
         <Progress.Root size="md" radius="xl">
           <Progress.Section
@@ -181,7 +200,7 @@ function FileStatus({
   const durationOf = useDuration()
   if (state === 'done')
     return translate('part.files.done', { count, size: sizeOf(bytes), day: translate.day(expiresAt) })
-  if (state === 'cancelled' || state === 'expired' || state === 'waiting')
+  if (state === 'cancelled' || state === 'expired' || state === 'waiting' || state === 'failed')
     return translate(`part.files.state.${state}`)
   const facts = [
     translate('part.files.drawn', { drawn, count }),

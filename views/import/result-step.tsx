@@ -1,10 +1,14 @@
 // Step 5: what an import did, its wines, its refused rows, its undoing, and what to do next.
 
 import { Alert, Button } from '@mantine/core'
-import { IconAlertTriangle, IconArrowRight, IconUpload } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { IconAlertTriangle, IconArrowRight, IconRefresh, IconUpload } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
+import { call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
+import { useAction } from '../ui/action.ts'
+import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Sections } from '../ui/section.tsx'
 import { AdvisedLines } from './advised-lines.tsx'
 import { ImportedWines } from './imported-wines.tsx'
@@ -12,6 +16,7 @@ import { stepAddress } from './import-steps.ts'
 import { RefusedRows } from './refused-rows.tsx'
 import { StepSection } from './step-section.tsx'
 import { UndoImport } from './undo-import.tsx'
+import { useWizard } from './wizard.ts'
 import styles from './result-step.module.css'
 
 export function ResultStep({ job }: { job: ImportAnswer }) {
@@ -61,8 +66,9 @@ function resultOf({ state }: ImportAnswer): 'done' | 'cancelled' | 'failed' | 'u
 }
 
 /** Why an import did less than its file. */
-function ResultNotice({ job: { state, done, lines } }: { job: ImportAnswer }) {
+function ResultNotice({ job }: { job: ImportAnswer }) {
   const translate = useTranslate()
+  const { state, done, lines } = job
   if (state === 'failed')
     return (
       <Alert
@@ -73,12 +79,44 @@ function ResultNotice({ job: { state, done, lines } }: { job: ImportAnswer }) {
         title={translate('page.import.failed.title')}
       >
         {translate('page.import.failed.text')}
+        <RetryImport job={job} />
       </Alert>
     )
   if (state === 'undone') return <p className={styles.notice}>{translate('page.import.undone.text')}</p>
   return state === 'cancelled' ? (
     <p className={styles.notice}>{translate('page.import.cancelled.text', { done, lines })}</p>
   ) : null
+}
+
+/** Runs a failed import again from where it stopped, and shows its progress. */
+function RetryImport({ job: { id } }: { job: ImportAnswer }) {
+  const translate = useTranslate()
+  const { go } = useWizard()
+  const { revalidate } = useRevalidator()
+  const retry = useAction(
+    useCallback(async () => {
+      await call('imports.steer', { id, action: 'resume' })
+      await revalidate()
+      go('import', id)
+    }, [id, revalidate, go]),
+  )
+  return (
+    <>
+      <RefusalAlert refusal={retry.refusal} />
+      <Button
+        mt="sm"
+        size="sm"
+        variant="default"
+        leftSection={<IconRefresh size={17} stroke={1.7} aria-hidden />}
+        loading={retry.busy}
+        onClick={() => {
+          void retry.run()
+        }}
+      >
+        {translate('part.tryAgain')}
+      </Button>
+    </>
+  )
 }
 
 function ResultCounts({ job: { created, updated, same, faulty } }: { job: ImportAnswer }) {

@@ -17,7 +17,7 @@ import { unitIds } from '../../domain/spreadsheet/units.ts'
 import { issueWithMessage, id, importAnswer, importIssue, importStates } from '../answers.ts'
 import { maxImportLines } from '../../domain/spreadsheet/import-limit.ts'
 import { interfaceLanguages } from '../../domain/languages.ts'
-import { listFormats, listTypes, workbookType, type Operation } from '../operation.ts'
+import { fileBody, listFormats, listTypes, workbookType, type Operation } from '../operation.ts'
 
 const needs = ['fiche_create'] as const
 /** No right of a user is enough: only the operator, on the command line. */
@@ -110,6 +110,7 @@ export const importOperations = {
     method: 'POST',
     changes: false,
     path: '/import/read',
+    maxBody: fileBody,
     needs,
     scope: 'company',
     command: 'imports read',
@@ -149,6 +150,7 @@ export const importOperations = {
     method: 'POST',
     changes: false,
     path: '/import/check',
+    maxBody: fileBody,
     needs,
     scope: 'company',
     command: 'imports check',
@@ -181,6 +183,7 @@ export const importOperations = {
   'imports.start': {
     method: 'POST',
     path: '/import/start',
+    maxBody: fileBody,
     needs,
     scope: 'company',
     command: 'imports start',
@@ -257,7 +260,7 @@ export const importOperations = {
     command: 'imports steer',
     input: object({ id, action: oneOf('pause', 'resume', 'cancel') }),
     output: importAnswer,
-    refusals: ['import.unknown', 'import.ended'],
+    refusals: ['import.unknown', 'import.ended', 'import.alreadyRunning'],
   },
   'imports.undo': {
     method: 'POST',

@@ -22,7 +22,7 @@ import { sheetFields, type SheetField } from '../../domain/sheet/fields.ts'
 import { maxImportLines } from '../../domain/spreadsheet/import-limit.ts'
 import { unitIds } from '../../domain/spreadsheet/units.ts'
 import { id, issueWithMessage } from '../answers.ts'
-import type { Operation } from '../operation.ts'
+import { fileBody, type Operation } from '../operation.ts'
 import { largestImport, maxReadColumns } from './imports.ts'
 
 const needs = ['dashboard', 'fiche_create', 'fiche_modify'] as const
@@ -95,6 +95,7 @@ export const laboratoryOperations = {
     method: 'POST',
     changes: false,
     path: '/import/lab/check',
+    maxBody: fileBody,
     needs,
     scope: 'company',
     command: 'lab check',
@@ -117,6 +118,7 @@ export const laboratoryOperations = {
   'lab.apply': {
     method: 'POST',
     path: '/import/lab/apply',
+    maxBody: fileBody,
     needs,
     scope: 'company',
     command: 'lab apply',
@@ -127,6 +129,7 @@ export const laboratoryOperations = {
   'lab.undo': {
     method: 'POST',
     path: '/import/lab/undo',
+    maxBody: fileBody,
     needs,
     scope: 'company',
     command: 'lab undo',

@@ -30,7 +30,7 @@ import {
   serialReport,
 } from '../answers.ts'
 import { headingOptions } from '../heading-options.ts'
-import { listFormats, listTypes, type Operation } from '../operation.ts'
+import { fileBody, listFormats, listTypes, type Operation } from '../operation.ts'
 
 const needs = ['fiche_create'] as const
 
@@ -151,6 +151,7 @@ export const serialOperations = {
   'serials.report': {
     method: 'POST',
     path: '/serial/report/{target}',
+    maxBody: fileBody,
     needs,
     scope: 'company',
     command: 'serial report',
@@ -333,6 +334,7 @@ export const serialOperations = {
   'serials.pack': {
     method: 'POST',
     path: '/serial/pack',
+    maxBody: fileBody,
     needs,
     scope: 'company',
     command: 'serial pack',
@@ -380,6 +382,7 @@ export const serialOperations = {
   'serials.capture': {
     method: 'POST',
     path: '/serial/capture',
+    maxBody: fileBody,
     needs,
     scope: 'company',
     command: 'serial capture',

@@ -256,7 +256,7 @@ const archiveTables = {
       finished_at: moment,
     },
     order: ['id'],
-    omits: owner,
+    omits: { ...owner, progressed_at: 'It says whether the worker still draws the file.' },
     slice: 50,
   },
   serial_chunks: {

@@ -23,7 +23,7 @@ export const throttleRules = {
   account: { freeFailures: 20, firstWait: 5, maxWait: 60 },
   /** One address for any account. A whole office may share an address. */
   address: { freeFailures: 50, firstWait: 30, maxWait: 300 },
-  /** Second-factor codes of one account, entered by anyone who knows its password. */
+  /** Second-factor codes of one account, from any address and any device. */
   code: { freeFailures: 10, firstWait: 60, maxWait: 900 },
   /** E-mails requested for one account. */
   email: { freeFailures: 3, firstWait: 60, maxWait: 900 },
@@ -40,16 +40,33 @@ export const knownAddressMs = 30 * 86_400_000
 /** The failed attempts of one counter; `openAt` is when the next attempt is allowed. */
 type SignInAttempts = { readonly failures: number; readonly failedAt: Date; readonly openAt: Date }
 
-/** Seconds, rounded up, until an attempt is allowed; 0 when it is allowed now. */
-export function secondsToWait(attempts: SignInAttempts, now: Date): number {
-  return Math.max(0, Math.ceil((attempts.openAt.getTime() - now.getTime()) / 1000))
+/**
+ * Milliseconds by which the clocks of two web processes may differ. A stored wait that is longer than its rule
+ * by more than this comes from a clock that was wrong and has been corrected.
+ */
+const clockToleranceMs = 60_000
+
+/**
+ * Seconds, rounded up, until an attempt is allowed; 0 when it is allowed now. Never more than the rule gives
+ * for these failures, whatever the stored times say: nobody waits because a clock was ahead. The failures
+ * stay counted, so that the next one starts a full wait.
+ */
+export function secondsToWait(attempts: SignInAttempts, rule: ThrottleRule, now: Date): number {
+  const ruleSeconds = waitAfter(attempts.failures, rule)
+  const storedMs = attempts.openAt.getTime() - now.getTime()
+  if (storedMs > ruleSeconds * 1000 + clockToleranceMs) return 0
+  return Math.max(0, Math.min(ruleSeconds, Math.ceil(storedMs / 1000)))
 }
 
 /** The counter after one more failure at `now`. */
 export function afterFailure(attempts: SignInAttempts, rule: ThrottleRule, now: Date): SignInAttempts {
   const isForgotten = now.getTime() - attempts.failedAt.getTime() >= failureMemoryMs
   const failures = (isForgotten ? 0 : attempts.failures) + 1
+  return { failures, failedAt: now, openAt: new Date(now.getTime() + waitAfter(failures, rule) * 1000) }
+}
+
+/** Seconds of waiting after this number of failures. */
+function waitAfter(failures: number, rule: ThrottleRule): number {
   const doublings = Math.min(30, failures - rule.freeFailures)
-  const wait = doublings < 0 ? 0 : Math.min(rule.maxWait, rule.firstWait * 2 ** doublings)
-  return { failures, failedAt: now, openAt: new Date(now.getTime() + wait * 1000) }
+  return doublings < 0 ? 0 : Math.min(rule.maxWait, rule.firstWait * 2 ** doublings)
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../database.ts'
 import type { WordForm } from '../../domain/label/heading-forms.ts'
 import type { LabelLanguage } from '../../domain/languages.ts'
 
-type FileState = 'waiting' | 'running' | 'paused' | 'cancelled' | 'done' | 'expired'
+type FileState = 'waiting' | 'running' | 'paused' | 'cancelled' | 'done' | 'failed' | 'expired'
 /** A part in the file store; `part` counts from 1. */
 export type WrittenFile = {
   readonly part: number
@@ -51,6 +51,8 @@ type BatchFileRow = {
   created_at: Date
   started_at: Date | null
   finished_at: Date | null
+  /** Null until the first part of a file is begun. */
+  progressed_at: Date | null
 }
 
 /** Files of all companies that are older than a moment and still in the file store. */
@@ -102,7 +104,9 @@ export function openBatchFiles(trx: Transaction, companyId: number) {
       ),
     save: async (
       id: number,
-      change: Partial<Pick<BatchFileRecord, 'state' | 'written' | 'startedAt' | 'finishedAt'>>,
+      change: Partial<Pick<BatchFileRecord, 'state' | 'written' | 'startedAt' | 'finishedAt'>> & {
+        readonly progressedAt?: Date
+      },
     ): Promise<void> => {
       await table()
         .where('id', id)
@@ -111,6 +115,7 @@ export function openBatchFiles(trx: Transaction, companyId: number) {
           ...(change.written === undefined ? {} : { written: JSON.stringify(change.written) as never }),
           ...(change.startedAt === undefined ? {} : { started_at: change.startedAt }),
           ...(change.finishedAt === undefined ? {} : { finished_at: change.finishedAt }),
+          ...(change.progressedAt === undefined ? {} : { progressed_at: change.progressedAt }),
         })
     },
   }

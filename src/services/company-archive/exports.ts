@@ -5,8 +5,16 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { writeCompanyArchive } from './write.ts'
 import { record } from '../audit.ts'
-import { ownStores, storesOf, userIdOf, type JobContext } from '../context.ts'
+import {
+  ownStores,
+  storesOf,
+  userIdOf,
+  type CompanyStores,
+  type Context,
+  type JobContext,
+} from '../context.ts'
 import { service } from '../service.ts'
+import { settleOf } from '../settle.ts'
 import type { Config } from '../../config.ts'
 import type { CompanyExportAnswer } from '../../contract/answers.ts'
 import type { Payload } from '../../contract/jobs.ts'
@@ -14,16 +22,13 @@ import { refuse } from '../../domain/refusal.ts'
 import { isReadOnly } from '../../domain/rights.ts'
 import { openFiles } from '../../gateways/files.ts'
 import { exportsBefore, type ExportRecord } from '../../persistence/company-exports.ts'
+import { failWork, reopenWork } from '../../persistence/company-work.ts'
+import { deleteFailedJobs } from '../../persistence/jobs.ts'
 
 /** Days until an export is deleted. */
 const retentionDays = 7
 /** Milliseconds between two records of the progress. */
 const progressEvery = 1000
-/**
- * Milliseconds without progress after which an export no longer blocks the next. All attempts of its job take
- * less between two records.
- */
-const abandonedAfter = 45 * 60_000
 
 /** The newest 20 exports of the company. */
 export const list = service<'companies.exports'>(async (context) => ({
@@ -33,7 +38,7 @@ export const list = service<'companies.exports'>(async (context) => ({
 /** Requests an export. Refuses `export.alreadyRunning`. */
 export const start = service<'companies.startExport'>(async (context) => {
   const stores = ownStores(context)
-  await stores.exports.endAbandoned(new Date(context.now.getTime() - abandonedAfter), context.now)
+  await settleOf(context, stores.companyId)
   const entry = await stores.exports.insert(userIdOf(context.actor), context.now)
   await record(context, stores.companyId, 'companies.startExport', `export ${String(entry.id)}`, null, null)
   await context.enqueue('company.export', { companyId: stores.companyId, exportId: entry.id })
@@ -92,6 +97,26 @@ export async function run(
     await draft.drop()
     throw error
   }
+}
+
+/** Runs a failed export again; false when another waits or runs, or it did not fail. */
+export async function retryExport(context: Context, stores: CompanyStores, id: number): Promise<boolean> {
+  const work = { kind: 'export', companyId: stores.companyId, id } as const
+  if (!(await reopenWork(context.trx, work, context.now))) return false
+  const payload = { companyId: stores.companyId, exportId: id }
+  await deleteFailedJobs(context.trx, 'company.export', payload)
+  await context.enqueue('company.export', payload)
+  return true
+}
+
+/** The job `company.endExport`: every attempt of the export's job failed. */
+export async function endFailed(
+  context: JobContext,
+  { companyId, exportId }: Payload<'company.export'>,
+): Promise<void> {
+  await context.transact(companyId, (inside) =>
+    failWork(inside.trx, { kind: 'export', companyId, id: exportId }, inside.now),
+  )
 }
 
 async function checksumOf(path: string): Promise<string> {

@@ -6,18 +6,22 @@ import { service } from '../service.ts'
 import { importAnswer } from './answers.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { wineName } from '../../domain/sheet/wine-name.ts'
+import { reopenWork } from '../../persistence/company-work.ts'
+import { deleteFailedJobs } from '../../persistence/jobs.ts'
 import type { ImportRecord } from '../../persistence/imports.ts'
 
 /** Most wines that the refusal of an undo names. */
 const maxNamed = 5
 
 /**
- * Pauses, resumes or cancels an import; it stops between two slices. What is done stays. Refuses
- * `import.unknown` and, for an import that is over, `import.ended`.
+ * Pauses, resumes or cancels an import; it stops between two slices. What is done stays. A failed upload is resumed
+ * where it stopped. Refuses `import.unknown`, `import.alreadyRunning` and, for an import that is over, `import.ended`.
  */
 export const steer = service<'imports.steer'>(async (context, { id, action }) => {
   const stores = ownStores(context)
   const record = await requireImport(stores, id)
+  if (record.state === 'failed' && record.sha256 === null && action === 'resume')
+    return resumeFailed(context, stores, record)
   if (record.finishedAt !== null) refuse('import.ended')
   const state = stateAfter(record, action)
   if (state !== record.state) {
@@ -29,6 +33,22 @@ export const steer = service<'imports.steer'>(async (context, { id, action }) =>
   }
   return answer(context, stores, id)
 })
+
+async function resumeFailed(context: Context, stores: CompanyStores, record: ImportRecord) {
+  if (!(await retryImport(context, stores, record.id))) refuse('import.alreadyRunning')
+  await audit(context, stores, 'imports.steer', record, { state: 'waiting' })
+  return answer(context, stores, record.id)
+}
+
+/** Runs a failed upload again, from where it stopped; false when another import has not ended. */
+export async function retryImport(context: Context, stores: CompanyStores, id: number): Promise<boolean> {
+  const work = { kind: 'import', companyId: stores.companyId, id } as const
+  if (!(await reopenWork(context.trx, work, context.now))) return false
+  const payload = { companyId: stores.companyId, importId: id }
+  await deleteFailedJobs(context.trx, 'import.run', payload)
+  await context.enqueue('import.run', payload)
+  return true
+}
 
 /** An upload that is resumed waits for the worker; a file of the command line for its command. */
 function stateAfter(

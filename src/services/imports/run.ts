@@ -5,6 +5,7 @@ import { parseRows, readRows } from '../import-files.ts'
 import { openSliceWriter, type SliceLine } from './slice.ts'
 import type { Payload } from '../../contract/jobs.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { failWork } from '../../persistence/company-work.ts'
 import type { ImportLine } from '../../persistence/import-lines.ts'
 import type { ImportRecord } from '../../persistence/imports.ts'
 
@@ -38,7 +39,7 @@ export async function endFailed(context: JobContext, payload: Payload<'import.ru
     if (record === null || !isRunnable(record)) return
     if (transaction.now.getTime() - record.progressedAt.getTime() < failedAfter)
       await transaction.enqueue('import.run', payload)
-    else await imports.progress(importId, { state: 'failed', finishedAt: transaction.now }, transaction.now)
+    else await failWork(transaction.trx, { kind: 'import', companyId, id: importId }, transaction.now)
   })
 }
 

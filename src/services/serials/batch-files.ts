@@ -16,6 +16,8 @@ import { refuse } from '../../domain/refusal.ts'
 import type { SheetDraft } from '../../domain/sheet/fields.ts'
 import { openFiles } from '../../gateways/files.ts'
 import type { BatchRecord } from '../../persistence/serials/batches.ts'
+import { failWork } from '../../persistence/company-work.ts'
+import { deleteFailedJobs } from '../../persistence/jobs.ts'
 import { filesBefore, type BatchFileRecord, type WrittenFile } from '../../persistence/serials/batch-files.ts'
 import type { BatchRequest } from '../../render/batch/request.ts'
 import type { WrittenPart } from '../../render/batch/files/draw.ts'
@@ -48,11 +50,10 @@ export const request = service<'serials.files'>(async (context, input) => {
         file.state !== 'cancelled' &&
         file.state !== 'expired',
     )
+    const ordered =
+      existing ?? (await orderFile(context, stores, batch, draft, { format, from, to, heading }))
     files.push(
-      fileAnswer(
-        context,
-        existing ?? (await orderFile(context, stores, batch, draft, { format, from, to, heading })),
-      ),
+      fileAnswer(context, ordered.state === 'failed' ? await resume(context, stores, ordered) : ordered),
     )
   }
   return { code: 0, files }
@@ -84,26 +85,42 @@ export const list = service<'serials.fileList'>(async (context, input) => {
   return { files: (await stores.batchFiles.list(input.batch)).map((file) => fileAnswer(context, file)) }
 })
 
-/** Pauses, resumes or cancels a file, or draws one of its parts again. */
+/** Pauses, resumes (a failed one too) or cancels a file, or draws one of its parts again. */
 export const control = service<'serials.controlFile'>(async (context, input) => {
   const stores = ownStores(context)
   const file = (await stores.batchFiles.find(input.file, true)) ?? refuse('file.unknown')
   if (file.state === 'expired' || file.state === 'cancelled') return refuse('file.gone')
   if (input.action === 'redo') await redo(context, stores, file, input.part ?? 1)
-  else if (input.action === 'pause' && file.state !== 'done')
+  else if (input.action === 'pause' && file.state !== 'done' && file.state !== 'failed')
     await stores.batchFiles.save(file.id, { state: 'paused' })
   else if (input.action === 'cancel') await cancel(context, stores, file)
-  else if (input.action === 'resume' && file.state === 'paused') await resume(context, stores, file)
+  else if (input.action === 'resume' && (file.state === 'paused' || file.state === 'failed'))
+    await resume(context, stores, file)
   return { code: 0, file: fileAnswer(context, (await stores.batchFiles.find(file.id)) ?? file) }
 })
 
-async function resume(context: Context, stores: CompanyStores, file: BatchFileRecord): Promise<void> {
-  await stores.batchFiles.save(file.id, { state: 'waiting' })
+/** Draws the missing parts of a failed file; false for a file that did not fail. */
+export async function retryFile(context: Context, stores: CompanyStores, id: number): Promise<boolean> {
+  const file = await stores.batchFiles.find(id, true)
+  if (file?.state !== 'failed') return false
+  await resume(context, stores, file)
+  return true
+}
+
+/** Enqueues the parts that are missing; returns the file as it is now. */
+async function resume(
+  context: Context,
+  stores: CompanyStores,
+  file: BatchFileRecord,
+): Promise<BatchFileRecord> {
+  await stores.batchFiles.save(file.id, { state: 'waiting', finishedAt: null, progressedAt: context.now })
+  await deleteFailedJobs(context.trx, 'batch.part', { companyId: stores.companyId, fileId: file.id })
   const written = new Set(file.written.map(({ part }) => part))
   for (let part = 1; part <= file.parts; part += 1) {
     if (!written.has(part))
       await context.enqueue('batch.part', { companyId: stores.companyId, fileId: file.id, part })
   }
+  return (await stores.batchFiles.find(file.id)) ?? file
 }
 
 async function redo(
@@ -117,6 +134,7 @@ async function redo(
     state: 'running',
     written: file.written.filter((written) => written.part !== part),
     finishedAt: null,
+    progressedAt: context.now,
   })
   await context.enqueue('batch.part', { companyId: stores.companyId, fileId: file.id, part })
 }
@@ -194,6 +212,18 @@ export async function runPart(
   }
 }
 
+/** The job `batch.end`: every attempt to draw a part of a file failed. */
+export async function endFailedPart(
+  context: JobContext,
+  { companyId, fileId, part }: Payload<'batch.part'>,
+): Promise<void> {
+  await context.transact(companyId, async (inside) => {
+    const file = await storesOf(inside, companyId).batchFiles.find(fileId, true)
+    if (file?.written.some((written) => written.part === part) === false)
+      await failWork(inside.trx, { kind: 'file', companyId, id: fileId }, inside.now)
+  })
+}
+
 /** Locks a file that still needs parts; null when it was cancelled or has expired. */
 async function lockActiveFile(stores: CompanyStores, fileId: number): Promise<BatchFileRecord | null> {
   const file = await stores.batchFiles.find(fileId, true)
@@ -216,7 +246,11 @@ async function beginPart(
   const batch = await stores.batches.find(file.batchId)
   if (batch === null) return null
   if (file.state === 'waiting')
-    await stores.batchFiles.save(fileId, { state: 'running', startedAt: file.startedAt ?? context.now })
+    await stores.batchFiles.save(fileId, {
+      state: 'running',
+      startedAt: file.startedAt ?? context.now,
+      progressedAt: context.now,
+    })
   const { draft } = await requireSheet(stores, batch.sheetId)
   const { from, to, heading } = file
   const range = { format: batchFileFormat(file.format), from, to, heading }
@@ -236,6 +270,7 @@ async function endPart(
   const isDone = all.length === file.parts
   await stores.batchFiles.save(fileId, {
     written: all,
+    progressedAt: context.now,
     ...(isDone ? { state: 'done', finishedAt: context.now } : {}),
   })
   return true

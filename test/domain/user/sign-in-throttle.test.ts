@@ -15,7 +15,7 @@ function waitsAfterFailures(rule: ThrottleRule, times: number): number[] {
   let attempts = fresh
   return Array.from({ length: times }, () => {
     attempts = afterFailure(attempts, rule, now)
-    return secondsToWait(attempts, now)
+    return secondsToWait(attempts, rule, now)
   })
 }
 
@@ -33,7 +33,7 @@ describe('sign-in throttle', () => {
     let attempts = fresh
     for (let time = 0; time < 9; time += 1) attempts = afterFailure(attempts, throttleRules.pair, now)
     const later = new Date(now.getTime() + failureMemoryMs)
-    expect(secondsToWait(attempts, later)).to.equal(0)
+    expect(secondsToWait(attempts, throttleRules.pair, later)).to.equal(0)
     expect(afterFailure(attempts, throttleRules.pair, later).failures).to.equal(1)
   })
 
@@ -44,9 +44,34 @@ describe('sign-in throttle', () => {
         fc.integer({ min: 1, max: 5000 }),
         (rule, failures) => {
           const after = afterFailure({ ...fresh, failures }, rule, now)
-          expect(secondsToWait(after, now)).to.be.within(0, rule.maxWait)
+          expect(secondsToWait(after, rule, now)).to.be.within(0, rule.maxWait)
         },
       ),
     )
+  })
+  it('never waits longer because a clock was ahead and has been corrected', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Object.values(throttleRules)),
+        fc.integer({ min: 0, max: 5000 }),
+        fc.integer({ min: 0, max: 30 * 86_400 }),
+        (rule, failures, ahead) => {
+          const wrong = new Date(now.getTime() + ahead * 1000)
+          const stored = failures === 0 ? { failures, failedAt: wrong, openAt: wrong } : undefined
+          const after = stored ?? afterFailure({ ...fresh, failures }, rule, wrong)
+          const normal = failures === 0 ? 0 : secondsToWait(after, rule, wrong)
+          expect(secondsToWait(after, rule, now)).to.be.at.most(normal)
+          if (ahead > 60) expect(secondsToWait(after, rule, now)).to.equal(0)
+          // What was counted stays counted.
+          expect(afterFailure(after, rule, now).failures).to.equal(after.failures + 1)
+        },
+      ),
+    )
+  })
+
+  it('holds a wait between processes whose clocks differ a little', () => {
+    const other = new Date(now.getTime() + 5_000)
+    const after = afterFailure({ ...fresh, failures: 20 }, throttleRules.pair, other)
+    expect(secondsToWait(after, throttleRules.pair, now)).to.equal(900)
   })
 })

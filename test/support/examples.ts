@@ -62,9 +62,10 @@ export async function makeCompany(
   application: Application,
   given: Partial<ReturnType<typeof exampleCompany>> = {},
 ): Promise<number> {
+  const { gln, ...fields } = { ...exampleCompany(), ...given }
   const { company } = await application.perform(
     'companies.create',
-    { ...exampleCompany(), ...given, bypass: true },
+    { ...fields, bypass: true },
     operatorOf(null),
   )
   if (company.state === 'awaiting') {
@@ -72,5 +73,22 @@ export async function makeCompany(
       'A company that awaits validation cannot publish: add its number to the VIES stand-in first.',
     )
   }
+  if (gln !== undefined) {
+    await confirmPrefix(application, company.id, gln.slice(0, 7))
+    await application.perform('companies.update', { gln }, operatorOf(company.id))
+  }
   return company.id
+}
+
+/** Support confirms a GS1 company prefix, so that the company may publish GTINs under it. */
+export async function confirmPrefix(
+  application: Application,
+  companyId: number,
+  prefix: string,
+): Promise<void> {
+  await application.perform(
+    'prefixes.decide',
+    { company_id: companyId, prefix, state: 'confirmed', reason: 'checked in the register' },
+    operatorOf(null),
+  )
 }

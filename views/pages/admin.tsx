@@ -3,8 +3,8 @@
 // 7).
 
 import { Badge, Tabs } from '@mantine/core'
-import { IconBuildingWarehouse, IconChecks, IconHistory, IconNews } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { IconBarcode, IconBuildingWarehouse, IconChecks, IconHistory, IconNews } from '@tabler/icons-react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
 import { operationOf } from '../../src/contract/operations/index.ts'
@@ -12,6 +12,7 @@ import type { PageProps } from '../client/page-data.ts'
 import { AdminAudit } from '../admin/admin-audit.tsx'
 import { AdminCompanies } from '../admin/admin-companies.tsx'
 import { AdminCompany } from '../admin/admin-company.tsx'
+import { AdminPrefixes } from '../admin/admin-prefixes.tsx'
 import { AdminQueue } from '../admin/admin-queue.tsx'
 import { NewsEditor } from '../admin/news-editor.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -21,7 +22,12 @@ import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './admin.module.css'
 
-export function AdminPage({ bypassers: { bypasseurs }, companies: { companies }, news }: PageProps<'admin'>) {
+export function AdminPage({
+  bypassers: { bypasseurs },
+  companies: { companies },
+  prefixes,
+  news,
+}: PageProps<'admin'>) {
   const translate = useTranslate()
   const { revalidate } = useRevalidator()
   const mayAudit = sessionAllows(useSession(), operationOf('admin.audit').needs)
@@ -40,7 +46,13 @@ export function AdminPage({ bypassers: { bypasseurs }, companies: { companies },
   const companyId = Number(query.get('company'))
   const company =
     [...companies, ...(opened === null ? [] : [opened])].find(({ id }) => id === companyId) ?? null
-  const tabs = ['queue', 'companies', ...(news === null ? [] : ['news']), ...(mayAudit ? ['audit'] : [])]
+  const tabs = [
+    'queue',
+    'prefixes',
+    'companies',
+    ...(news === null ? [] : ['news']),
+    ...(mayAudit ? ['audit'] : []),
+  ]
   const tab = tabs.find((name) => name === query.get('tab')) ?? (company === null ? first : 'companies')
   const open = (next: CompanyAnswer): void => {
     setOpened(next)
@@ -56,11 +68,19 @@ export function AdminPage({ bypassers: { bypasseurs }, companies: { companies },
         }}
         keepMounted={false}
       >
-        <TabList awaiting={bypasseurs.length} hasNews={news !== null} hasAudit={mayAudit} />
+        <TabList
+          awaiting={bypasseurs.length}
+          prefixes={prefixes.claims.length + prefixes.disputes.length}
+          hasNews={news !== null}
+          hasAudit={mayAudit}
+        />
         <Tabs.Panel value="queue">
           <Section flush={bypasseurs.length > 0}>
             <AdminQueue queue={bypasseurs} onDone={done} />
           </Section>
+        </Tabs.Panel>
+        <Tabs.Panel value="prefixes">
+          <AdminPrefixes queue={prefixes} onDone={done} />
         </Tabs.Panel>
         <Tabs.Panel value="companies">
           {company === null ? (
@@ -98,25 +118,47 @@ function stateKey({ id, actId, draft: { name = '', tva = '' } }: CompanyAnswer):
   return `${String(id)} ${name} ${tva} ${String(actId)}`
 }
 
-/** `awaiting`: the number of companies that await validation. */
-function TabList({ awaiting, hasNews, hasAudit }: { awaiting: number; hasNews: boolean; hasAudit: boolean }) {
+/** The badge of a tab whose entries await support; nothing for none. */
+function countBadge(count: number): { rightSection?: ReactNode } {
+  return count === 0
+    ? {}
+    : {
+        rightSection: (
+          <Badge size="sm" circle>
+            {count}
+          </Badge>
+        ),
+      }
+}
+
+/** `awaiting`: the number of companies that await validation; `prefixes`: of claims and disputes. */
+function TabList({
+  awaiting,
+  prefixes,
+  hasNews,
+  hasAudit,
+}: {
+  awaiting: number
+  prefixes: number
+  hasNews: boolean
+  hasAudit: boolean
+}) {
   const translate = useTranslate()
   return (
     <Tabs.List className={styles.tabs ?? ''}>
       <Tabs.Tab
         value="queue"
         leftSection={<IconChecks size={18} stroke={1.7} aria-hidden />}
-        {...(awaiting === 0
-          ? {}
-          : {
-              rightSection: (
-                <Badge size="sm" circle>
-                  {awaiting}
-                </Badge>
-              ),
-            })}
+        {...countBadge(awaiting)}
       >
         {translate('page.admin.tab.queue')}
+      </Tabs.Tab>
+      <Tabs.Tab
+        value="prefixes"
+        leftSection={<IconBarcode size={18} stroke={1.7} aria-hidden />}
+        {...countBadge(prefixes)}
+      >
+        {translate('page.admin.tab.prefixes')}
       </Tabs.Tab>
       <Tabs.Tab value="companies" leftSection={<IconBuildingWarehouse size={18} stroke={1.7} aria-hidden />}>
         {translate('page.admin.tab.companies')}

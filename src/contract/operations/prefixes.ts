@@ -3,7 +3,7 @@
 import { claimDecisions, claimStates, disputeStates } from '../../domain/code/prefix-claims.ts'
 import { list, nullable, object, oneOf, optional, text, type Infer } from '../../domain/shape.ts'
 import { done, id, timestamp } from '../answers.ts'
-import type { Operation } from '../operation.ts'
+import { fileBody, type Operation } from '../operation.ts'
 
 const needs = ['societe'] as const
 const support = ['admin', 'short_admin'] as const
@@ -84,6 +84,7 @@ export const prefixOperations = {
   'prefixes.claim': {
     method: 'POST',
     path: '/societe/prefixes/claim',
+    maxBody: fileBody,
     needs,
     scope: 'company',
     command: 'prefixes claim',

@@ -114,7 +114,7 @@ export const create = preparedService<'companies.create', VatCheck>(
   async (context, input, check) => {
     const { tva: _typed, bypass, ...fields } = input
     const draft = applyChanges<CompanyFields>({}, { ...withoutUndefined(fields), tva: check.number.number })
-    const issues = [...(await companyIssues(draft)), ...(await glnIssues(context, null, draft.gln))]
+    const issues = await companyIssues(draft)
     if (issues.length > 0) refuse('input.invalid', { issues })
     const verified = isVerified(check, input.name)
     if (!verified && bypass !== true) {
@@ -123,6 +123,8 @@ export const create = preparedService<'companies.create', VatCheck>(
         issues: [{ field: 'bypass', code: 'bypass' }],
       })
     }
+    const taken = await glnIssues(context, null, draft.gln)
+    if (taken.length > 0) refuse('input.invalid', { issues: taken })
     return {
       code: 0,
       company: companyAnswer(await foundCompany(context, draft, verified ? 'verified' : 'awaiting', check)),

@@ -13,7 +13,9 @@ export function listFileOf(name: OperationName): OperationName | undefined {
   return operationNames.find((other) => other === `${name}File` && isListFile(operationOf(other)))
 }
 
-/** The format of a list: as stated, else by the end of the file's path, else CSV. */
+/** The format of a list: as stated, else by the end of the file's path, else CSV; undefined for another file. */
 export function listFormat(stated: unknown, out: string | undefined): unknown {
-  return stated ?? (/\.xlsx$/iu.test(out ?? '') ? 'xlsx' : 'csv')
+  if (stated !== undefined) return stated
+  const [, end = 'csv'] = /\.([a-z\d]{2,5})$/iu.exec(out ?? '') ?? []
+  return Object.keys(listTypes).find((format) => format === end.toLowerCase())
 }

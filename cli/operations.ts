@@ -156,7 +156,12 @@ async function inputOf(
   if (operation.scope !== 'company' && context.companyOption !== undefined)
     typed.set(companyName, context.companyOption)
   const input = buildInput(members, await inputFromFiles(context, call, name), typed, context.translator)
-  if (isListFile(operation)) input['format'] = listFormat(input['format'], textOf(call.flags, 'out'))
+  if (isListFile(operation)) {
+    const out = textOf(call.flags, 'out')
+    input['format'] = listFormat(input['format'], out)
+    if (input['format'] === undefined)
+      throw new Misuse(context.translator.translate('cli.listFormat', { file: out ?? '' }))
+  }
   if (context.languageOption !== undefined && takesLanguage(operation.input))
     input['lang'] = context.languageOption
   return input

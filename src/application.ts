@@ -3,6 +3,7 @@
 
 import { randomBytes } from 'node:crypto'
 import {
+  inTurn,
   noSession,
   performOperation,
   readContext,
@@ -10,6 +11,7 @@ import {
   runJob,
   transact,
 } from './application/operations.ts'
+import { openShares } from './application/shares.ts'
 import type { PerformOptions, Runtime } from './application/operations.ts'
 import { SettingError, type Config } from './config.ts'
 import { jobNames, jobs, type JobName, type Payload } from './contract/jobs.ts'
@@ -21,6 +23,7 @@ import { openEmailSender } from './gateways/email.ts'
 import { openTrackingService } from './gateways/tracking.ts'
 import { openVatService } from './gateways/vat.ts'
 import { openLog, type Log } from './log.ts'
+import { outageLog, poolSizes, readiness } from './application/connections.ts'
 import {
   closeDatabase,
   inRehearsal,
@@ -31,6 +34,7 @@ import {
 import { migrate, migrationState } from './persistence/migrate.ts'
 import { listen, type NotificationHandlers, type Listener } from './persistence/notifications.ts'
 import { hasQueues, installQueues, openQueue, type QueueSettings } from './persistence/queue.ts'
+import { openSessionPool } from './persistence/session-pool.ts'
 import type { DrawOptions, WrittenPart } from './render/batch/files/draw.ts'
 import { addViews, type ViewCount } from './persistence/views.ts'
 import { ownCompanyId, type AppDependencies, type Context, type LabelRenderer } from './services/context.ts'
@@ -93,6 +97,9 @@ type PublicReads = {
   isVoidSerial(code: string, serial: string): Promise<boolean>
 }
 
+/** The connections of the session store. */
+export type SessionPool = ReturnType<typeof openSessionPool>
+
 export type Application = PublicReads & {
   readonly config: Config
   readonly log: Log
@@ -117,6 +124,8 @@ export type Application = PublicReads & {
   actorOf(userId: number, impersonatedCompanyId?: number, key?: string): Promise<Actor | null>
   /** Notifies of every change of what labels show: the company's id, followed by `+` when a code is new. */
   watchLabels(handlers: NotificationHandlers): Listener
+  /** Opens the connections of the session store; its owner ends them. */
+  openSessionPool(): SessionPool
   /** Adds views to the counters of codes. */
   countViews(views: readonly ViewCount[]): Promise<void>
   /** Draws a range of a batch into a folder of this machine, for the command line, without a worker. */
@@ -161,12 +170,18 @@ export async function migrateDatabase(config: Config): Promise<readonly string[]
  */
 export async function openApplication(config: Config, options: ApplicationOptions): Promise<Application> {
   const url = databaseUrl(config)
+  const log = options.log ?? openLog(config.logLevel)
+  const pools = poolSizes(config.database.pool, options.role)
+  const connections = options.connections ?? pools.operations
   const db = openDatabase(url, {
     name: `nutricode-${options.role}`,
-    ...(options.connections === undefined ? {} : { connections: options.connections }),
+    connections,
+    connectTimeout: config.database.connectTimeout,
+    // Jobs and commands may take as long as they need; a reader of a page does not wait so long.
+    ...(options.role === 'web' ? { statementTimeout: config.database.statementTimeout } : {}),
+    onUnreachable: outageLog(log),
   })
   await reachDatabase(db)
-  const log = options.log ?? openLog(config.logLevel)
   if (options.jobs === 'queue' && !(await hasQueues(db))) {
     await closeDatabase(db)
     throw new SettingError(
@@ -188,7 +203,8 @@ export async function openApplication(config: Config, options: ApplicationOption
     renderLabel: options.renderLabel ?? noLabels,
     random: (count) => randomBytes(count),
   }
-  return buildApplication({ dependencies, db, url, queue, clock: options.clock ?? (() => new Date()) })
+  const turns = options.role === 'web' ? openShares(connections) : null
+  return buildApplication({ dependencies, db, url, queue, turns, clock: options.clock ?? (() => new Date()) })
 }
 
 function buildApplication(runtime: Runtime): Application {
@@ -208,6 +224,14 @@ function buildApplication(runtime: Runtime): Application {
       inTransaction(db, (trx) =>
         actorOfUser(trx, userId, { impersonatedCompanyId, key, demo: dependencies.config.demo }),
       ),
+    openSessionPool: () =>
+      openSessionPool(runtime.url, {
+        connections: poolSizes(dependencies.config.database.pool, 'web').sessions,
+        timeout: dependencies.config.database.connectTimeout,
+        onError: (error) => {
+          dependencies.log.warn('sessions.connectionLost', { error })
+        },
+      }),
     watchLabels: (handlers) => listen(runtime.url, 'labels', handlers),
     drawSerials: async (request, folder, actor, options) => {
       const drawing = await transact(runtime, actor, noSession, (context) => drawRequest(context, request))
@@ -232,10 +256,9 @@ function buildApplication(runtime: Runtime): Application {
       }),
     countViews: (views) => inTransaction(db, (trx) => addViews(trx, views)),
     operatorCommands: operatorCommands((work) => transact(runtime, operatorActor, noSession, work)),
-    isReady: () => isMigrated(db),
+    isReady: readiness(() => isMigrated(db)),
     close: async () => {
       await queue?.stop()
-      dependencies.mailer.close()
       await closeDatabase(db)
     },
   }
@@ -252,8 +275,10 @@ async function isMigrated(db: Runtime['db']): Promise<boolean> {
 
 function publicReads(runtime: Runtime): PublicReads {
   const anyone: Actor = { kind: 'anyone', language: defaultLanguage }
+  // Readers of labels do not share with callers who sign in or send forms.
+  const share = 'public'
   const read = <T>(work: (context: Context) => Promise<T>): Promise<T> =>
-    transact(runtime, anyone, noSession, work)
+    transact(runtime, anyone, noSession, work, share)
   const codesUnder = (gtin: string): Promise<GtinCodes> => read((context) => gtinCodes(context, gtin))
   return {
     findCode: (typed) => read((context) => knownCode(context, typed)),
@@ -262,7 +287,8 @@ function publicReads(runtime: Runtime): PublicReads {
     codeOfLink: async ({ gtin, ...qualifiers }) => closestCode((await codesUnder(gtin)).codes, qualifiers),
     gtinCodes: codesUnder,
     codeLinks: (code) => read((context) => codeLinks(context, code)),
-    isVoidSerial: (code, serial) => isVoidSerial(readContext(runtime, anyone), code, serial),
+    isVoidSerial: (code, serial) =>
+      inTurn(runtime, share, () => isVoidSerial(readContext(runtime, anyone), code, serial)),
   }
 }
 

@@ -15,6 +15,7 @@ import {
   originOf,
   portOf,
   SettingError,
+  wholeNumber,
   withoutEmpty,
   withoutSlash,
   type Environment,
@@ -40,6 +41,7 @@ export interface Config {
   readonly dataDir: string
   /** The database to use; undefined when the embedded one has not been started. */
   readonly databaseUrl: string | undefined
+  readonly database: DatabaseSettings
   readonly appOrigin: string
   readonly presentationOrigin: string
   readonly codeOrigin: string
@@ -74,6 +76,16 @@ export interface Config {
   readonly production: boolean
   /** True with the embedded database only: demo data and one-click sign-in exist. */
   readonly demo: boolean
+}
+
+/** How a process uses the database. */
+type DatabaseSettings = {
+  /** Most connections of a web or worker process, all its uses together. */
+  readonly pool: number
+  /** Milliseconds to wait for a connection. */
+  readonly connectTimeout: number
+  /** Milliseconds that a statement of the web process may take. */
+  readonly statementTimeout: number
 }
 
 /** Keys, region and address of an S3 service. */
@@ -120,6 +132,7 @@ export function readConfig(environment: Environment, { root }: { root: string })
     host: env['HOST'] ?? '127.0.0.1',
     dataDir,
     databaseUrl: address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) ?? env[embeddedDatabaseUrl],
+    database: databaseSettings(env),
     appOrigin,
     presentationOrigin: originOf(env, 'PRESENTATION_ORIGIN', appOrigin),
     codeOrigin: originOf(env, 'CODE_ORIGIN', appOrigin),
@@ -143,6 +156,14 @@ export function readConfig(environment: Environment, { root }: { root: string })
     production,
     demo: env['DATABASE_URL'] === undefined,
   })
+}
+
+function databaseSettings(env: Environment): DatabaseSettings {
+  return {
+    pool: wholeNumber(env, 'DATABASE_POOL', { default: 15, min: 6, max: 1000 }),
+    connectTimeout: 1000 * wholeNumber(env, 'DATABASE_WAIT', { default: 5, min: 1, max: 600 }),
+    statementTimeout: 1000 * wholeNumber(env, 'DATABASE_TIMEOUT', { default: 30, min: 1, max: 3600 }),
+  }
 }
 
 function emailSettings(

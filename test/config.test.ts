@@ -32,6 +32,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       dataDir: join(root, 'var'),
       databaseUrl: undefined,
+      database: { pool: 15, connectTimeout: 5000, statementTimeout: 30_000 },
       appOrigin: 'http://localhost:3000',
       presentationOrigin: 'http://localhost:3000',
       codeOrigin: 'http://localhost:3000',

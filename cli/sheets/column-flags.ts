@@ -2,6 +2,7 @@
 import type { CliContext } from '../common/cli-context.ts'
 import { Misuse } from '../common/exit-codes.ts'
 import { readBytes } from '../common/files.ts'
+import { fieldNamed } from '../../src/domain/spreadsheet/headers.ts'
 import { unitIds, type UnitId } from '../../src/domain/spreadsheet/units.ts'
 
 /** The mapping of `--map`, a JSON file of header and field. Throws `Misuse` for any other file. */
@@ -14,6 +15,10 @@ export async function mappingOf(
   try {
     const mapping: unknown = JSON.parse((await readBytes(context, path)).toString('utf8'))
     if (!isMapping(mapping)) throw misuse()
+    const [column, field] =
+      Object.entries(mapping).find(([, name]) => name !== '' && fieldNamed(name) === null) ?? []
+    if (column !== undefined && field !== undefined)
+      throw new Misuse(context.translator.translate('cli.import.unknownField', { file: path, column, field }))
     return { mapping }
   } catch (error) {
     if (error instanceof SyntaxError) throw misuse()

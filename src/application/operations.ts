@@ -4,11 +4,12 @@
 import { jobs, type JobName, type Payload } from '../contract/jobs.ts'
 import { isMutation } from '../contract/operation.ts'
 import { operationOf, type Input, type OperationName, type Output } from '../contract/operations/index.ts'
+import type { FairQueue } from '../domain/fair-queue.ts'
 import { defaultLanguage } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
 import { isAllowed, isReadOnly, type Actor } from '../domain/rights.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
-import { inTransaction, type Database } from '../persistence/database.ts'
+import { inTransaction, type Database, type Transaction } from '../persistence/database.ts'
 import type { Queue } from '../persistence/queue.ts'
 import type {
   PrepareContext,
@@ -18,6 +19,7 @@ import type {
   ReadContext,
   SessionPort,
 } from '../services/context.ts'
+import { retrySeconds } from './shares.ts'
 import { jobServices, services } from '../services/index.ts'
 import type { AnyService, TransactedService } from '../services/service.ts'
 import {
@@ -37,6 +39,8 @@ export type Runtime = {
   readonly url: string
   /** Null when this process runs its jobs itself, after each commit. */
   readonly queue: Queue | null
+  /** Shares of the connections; null where all work is of one caller. */
+  readonly turns: FairQueue | null
   readonly clock: () => Date
 }
 
@@ -89,7 +93,7 @@ export async function performOperation<N extends OperationName>(
   const service = serviceOf(name)
   const output =
     'read' in service
-      ? await service.read(readContext(runtime, actor), input)
+      ? await inTurn(runtime, shareOf(actor), () => service.read(readContext(runtime, actor), input))
       : await runService(runtime, service, input, actor, options)
   if (!runtime.dependencies.config.production && !('file' in operation.output))
     assertShape(name, operation.output, output)
@@ -148,7 +152,7 @@ async function runService<N extends OperationName>(
     now: runtime.clock(),
     upload: options.upload ?? null,
     session,
-    inSeparateTransaction: (work) => inTransaction(runtime.db, work),
+    inSeparateTransaction: (work) => inTurn(runtime, shareOf(actor), () => inTransaction(runtime.db, work)),
     inSeveralTransactions: (work) => transact(runtime, actor, session, work),
   }
   const prepared = service.prepare === undefined ? undefined : await service.prepare(prepareContext, input)
@@ -160,15 +164,39 @@ export function readContext({ dependencies, db, clock }: Runtime, actor: Actor):
   return { ...dependencies, actor, now: clock(), db }
 }
 
+/** Whose share of the connections a call takes: of a company, of users without one, or of the public. */
+function shareOf(actor: Actor): string {
+  if (actor.kind === 'anyone') return 'anyone'
+  if (actor.companyId !== null) return `company ${String(actor.companyId)}`
+  return actor.kind === 'user' ? `user ${String(actor.userId)}` : actor.kind
+}
+
+/**
+ * Milliseconds after which work that waited for its turn is refused: its caller has given up, and a database that
+ * stands still must not hold one after another for its whole time limit.
+ */
+const longestWait = 20_000
+
+/** Runs work that takes a connection when it is the share's turn; refuses `request.busy`. */
+export function inTurn<T>({ turns }: Runtime, share: string, work: () => Promise<T>): Promise<T> {
+  if (turns === null) return work()
+  const begun = performance.now()
+  return turns.run(share, () => {
+    if (performance.now() - begun > longestWait) refuse('request.busy', { values: { seconds: retrySeconds } })
+    return work()
+  })
+}
+
 /** Runs work in one transaction. Without a queue, the jobs it enqueued run here after the commit. */
 export async function transact<T>(
   runtime: Runtime,
   actor: Actor,
   session: SessionPort,
   work: (context: Context) => Promise<T>,
+  share = shareOf(actor),
 ): Promise<T> {
   let pending: PendingJob[] = []
-  const result = await inTransaction(runtime.db, (trx) => {
+  const runWithin = (trx: Transaction): Promise<T> => {
     // The transaction may run again after a conflict: jobs of a failed run do not count.
     pending = []
     const enqueueWithin = runtime.queue?.within(trx)
@@ -183,7 +211,8 @@ export async function transact<T>(
         else await enqueueWithin(name, payload)
       },
     })
-  })
+  }
+  const result = await inTurn(runtime, share, () => inTransaction(runtime.db, runWithin))
   for (const job of pending) await runJob(runtime, job.name, job.payload as never)
   return result
 }

@@ -81,6 +81,19 @@ export function portOf(env: Environment): number {
   throw malformed('PORT', value, 'a whole number from 0 to 65535')
 }
 
+/** A whole number within bounds, both included. */
+export function wholeNumber(
+  env: Environment,
+  name: string,
+  bounds: { readonly default: number; readonly min: number; readonly max: number },
+): number {
+  const value = env[name]
+  if (value === undefined) return bounds.default
+  const number = Number(value)
+  if (/^\d{1,9}$/u.test(value) && number >= bounds.min && number <= bounds.max) return number
+  throw malformed(name, value, `a whole number from ${String(bounds.min)} to ${String(bounds.max)}`)
+}
+
 /** The set values of an environment, trimmed: an empty value counts as none. */
 export function withoutEmpty(environment: Environment): Record<string, string> {
   const values: Record<string, string> = {}

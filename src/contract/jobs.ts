@@ -1,7 +1,7 @@
 // The jobs of the worker: payloads, retries after an unexpected error, and schedules (cron, UTC).
 
 import type { Infer, Shape } from '../domain/shape.ts'
-import { dictionary, object, oneOf, shaped, text, integer } from '../domain/shape.ts'
+import { dictionary, object, oneOf, optional, shaped, text, integer } from '../domain/shape.ts'
 import { interfaceLanguages } from '../domain/languages.ts'
 import { id } from './answers.ts'
 
@@ -21,6 +21,10 @@ export const emailTemplates = [
   'prefixDisputeDecided',
 ] as const
 export type EmailTemplate = (typeof emailTemplates)[number]
+
+/** The one-time links; each has the e-mail template of its name. */
+export const linkKinds = ['confirmation', 'reset', 'invitation'] as const
+export type LinkKind = (typeof linkKinds)[number]
 
 /** A job of the table below. */
 export type Job = {
@@ -60,11 +64,17 @@ export const jobs = {
       language: oneOf(...interfaceLanguages),
       values: dictionary(shaped<string>({ type: 'string', maxLength: 6000 })),
       replyTo: shaped<string | null>({ type: ['string', 'null'], maxLength: 254 }),
+      // The name of the e-mail, the same in every attempt; jobs of earlier versions have none.
+      emailId: optional(text({ min: 1, max: 64, pattern: '^[0-9a-f]+$' })),
+      // A link without its secret: the queue and its back-ups must open no account.
+      oneTimeLink: optional(object({ kind: oneOf(...linkKinds), crypt: text({ min: 1, max: 64 }) })),
     }),
     // The waits double, so the retries last most of a day: a mail server can be down that long.
     retries: 12,
     retryDelay: 10,
-    expires: 60,
+    // Longer than all time-outs of one attempt together (gateways/email.ts): a job that expires while a slow
+    // server still answers would send the e-mail twice.
+    expires: 3600,
   },
   'batch.end': { payload: batchPartJob, retries: 3, retryDelay: 2, expires: 60 },
   'batch.part': {

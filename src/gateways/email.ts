@@ -3,6 +3,7 @@
 
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Transform, type Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 
 /** One e-mail, ready to send. */
@@ -16,12 +17,18 @@ export type Email = {
 
 export type EmailSender = {
   /**
-   * Sends an e-mail; `file` is its path in the outbox, null for SMTP. Throws when the server refuses or does
-   * not answer.
+   * Sends an e-mail; `file` is its path in the outbox, null for SMTP. `id` (letters, digits, hyphens) becomes
+   * its Message-ID: an e-mail that is sent again has the same. Throws when the server refuses it or does not
+   * answer; `EmailUncertain` when it may have accepted it.
    */
   send(email: Email, id: string): Promise<{ file: string | null }>
-  close(): void
 }
+
+/**
+ * The whole e-mail was handed to the server, and its answer never came: it may be delivered. Sending it again
+ * could deliver it twice (RFC 5321 section 4.5.3.2.6).
+ */
+export class EmailUncertain extends Error {}
 
 type EmailSettings = {
   readonly mailUrl: string | undefined
@@ -37,21 +44,65 @@ export function openEmailSender(settings: EmailSettings): EmailSender {
 /** Loaded with the first e-mail: most processes and commands send none. */
 const nodemailer = () => import('nodemailer')
 
+/**
+ * Milliseconds: as long as RFC 5321 section 4.5.3.2 asks for, five minutes for the greeting and ten for the
+ * answer to the e-mail. Servers that slow senders down on purpose answer after more than a minute.
+ */
+const patience = { connectionTimeout: 300_000, greetingTimeout: 300_000, socketTimeout: 660_000 }
+
 function smtp(url: string, from: string): EmailSender {
-  let transporter: Promise<Transporter> | undefined
-  const transport = () =>
-    (transporter ??= nodemailer().then(({ createTransport }) => createTransport(url, { from })))
   return {
-    send: async (email) => {
-      await (await transport()).sendMail(messageOf(email, from))
+    send: async (email, id) => {
+      const { createTransport } = await nodemailer()
+      const transport = createTransport({ url, ...patience }, { from })
+      let isHandedOver = false
+      transport.use('stream', ({ message }, done) => {
+        message.processFunc((input: Readable) =>
+          untilRead(input, () => {
+            isHandedOver = true
+          }),
+        )
+        done()
+      })
+      try {
+        await transport.sendMail(messageOf(email, from, id))
+      } catch (error) {
+        if (isHandedOver && !isAnswer(error))
+          throw new EmailUncertain(
+            'The mail server took the e-mail and did not answer; it is not sent again, because it may be delivered.',
+            { cause: error },
+          )
+        throw error
+      } finally {
+        transport.close()
+      }
       return { file: null }
     },
-    close: () => {
-      void transporter?.then((connection) => {
-        connection.close()
-      })
-    },
   }
+}
+
+/** Whether the error is the server's own answer, with its three digits: then it refused the e-mail. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
+}
+
+/**
+ * Passes a stream on without reading ahead, and calls `then` with its end: nodemailer reads an e-mail when the
+ * server has said that it may send it.
+ */
+function untilRead(input: Readable, then: () => void): Readable {
+  const output = new Transform({
+    readableHighWaterMark: 0,
+    transform: (chunk, _encoding, next) => {
+      next(null, chunk)
+    },
+    flush: (next) => {
+      then()
+      next()
+    },
+  })
+  input.once('error', (error) => output.destroy(error))
+  return input.pipe(output)
 }
 
 function outbox(settings: EmailSettings): EmailSender {
@@ -64,20 +115,22 @@ function outbox(settings: EmailSettings): EmailSender {
         buffer: true,
         newline: 'windows',
       }) as never
-      const { message } = await transport.sendMail(messageOf(email, settings.mailFrom))
-      await mkdir(folder, { recursive: true })
+      const { message } = await transport.sendMail(messageOf(email, settings.mailFrom, id))
+      // The links of its e-mails open accounts: other users of this machine may not read them.
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${id}.eml`)
-      await writeFile(`${file}.part`, message)
+      await writeFile(`${file}.part`, message, { mode: 0o600 })
       await rename(`${file}.part`, file)
       return { file }
     },
-    close: () => undefined,
   }
 }
 
-function messageOf(email: Email, from: string) {
+function messageOf(email: Email, from: string, id: string) {
+  const domain = /@([^@\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return {
     from,
+    messageId: `<${id}@${domain}>`,
     to: email.to,
     subject: email.subject,
     text: email.text,

@@ -4,6 +4,16 @@
 import knex from 'knex'
 import pg from 'pg'
 import { isPreparedStatementError, isTransactionConflict } from './postgres-errors.ts'
+import {
+  DatabaseUnreachable,
+  guardAcquiring,
+  guardConnection,
+  serverCheck,
+  unreachable,
+  type PoolGuard,
+} from './reachability.ts'
+
+export { DatabaseUnreachable } from './reachability.ts'
 
 /** The pool, for queries outside a transaction. */
 export type Database = knex.Knex
@@ -17,15 +27,19 @@ interface DatabaseOptions {
   readonly connections?: number
   /** The name of this process in `pg_stat_activity`. */
   readonly name?: string
-}
-
-/** The database does not answer or is too old; the message is one sentence that says what to do. */
-export class DatabaseUnreachable extends Error {
-  override readonly name = 'DatabaseUnreachable'
+  /** Milliseconds to wait for a connection, a new one or one that is in use; 10 s by default. */
+  readonly connectTimeout?: number
+  /**
+   * Milliseconds that a statement may take; no limit by default. With a limit, a statement that lasts longer than
+   * `connectTimeout` ends when the server does not answer new connections either.
+   */
+  readonly statementTimeout?: number
+  /** Called with each error that says that the database does not answer. */
+  readonly onUnreachable?: (error: DatabaseUnreachable) => void
 }
 
 const oldestVersion = 15
-const connectWithinMs = 10_000
+const defaultConnectTimeout = 10_000
 
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, safeInteger)
@@ -36,22 +50,41 @@ const silent = { warn: nothing, error: nothing, deprecate: nothing, debug: nothi
 
 /** Opens a pool on `url`. The first query connects. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  return knex.knex({
+  const { connectTimeout = defaultConnectTimeout } = options
+  const guard: PoolGuard = {
+    statementTimeout: options.statementTimeout,
+    checkAfter: options.statementTimeout === undefined ? undefined : connectTimeout,
+    isAnswering: serverCheck(url, connectTimeout),
+    onUnreachable: options.onUnreachable ?? nothing,
+  }
+  const db = knex.knex({
     client: 'pg',
     // `reachDatabase` queries the version; without this, knex would query it again in every pool.
     version: String(oldestVersion),
     connection: {
       connectionString: url,
       application_name: options.name ?? 'nutricode',
-      connectionTimeoutMillis: connectWithinMs,
+      connectionTimeoutMillis: connectTimeout,
+      keepAlive: true,
       types: {
         getTypeParser: (oid, format) => types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
       },
     },
-    pool: { min: 0, max: options.connections ?? 10 },
-    acquireConnectionTimeout: connectWithinMs,
+    pool: {
+      min: 0,
+      max: options.connections ?? 10,
+      afterCreate: (connection: pg.Client, done: (error: null, connection: pg.Client) => void) => {
+        guardConnection(connection, guard)
+        done(null, connection)
+      },
+    },
+    acquireConnectionTimeout: connectTimeout,
+    // An error's text goes to the log: the statement may, its values may not.
+    compileSqlOnError: false,
     log: silent,
   })
+  guardAcquiring(db, guard)
+  return db
 }
 
 /** Checks that the database answers and is new enough. @throws DatabaseUnreachable */
@@ -140,18 +173,8 @@ async function serverVersion(db: Database): Promise<number> {
     )
     return answer.rows[0]?.version ?? 0
   } catch (error) {
-    const reason = error instanceof Error ? reasonOf(error) : String(error)
-    throw new DatabaseUnreachable(
-      `The database does not answer (${reason}); start it, or correct DATABASE_URL.`,
-      { cause: error },
-    )
+    throw unreachable(error)
   }
-}
-
-/** Node wraps a refused connection to several addresses in an error without a message. */
-function reasonOf(error: Error): string {
-  if (error instanceof AggregateError && error.errors[0] instanceof Error) return reasonOf(error.errors[0])
-  return error.message.replace(/\s+/gu, ' ').trim()
 }
 
 function nothing(): void {

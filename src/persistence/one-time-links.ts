@@ -3,7 +3,8 @@
 
 import type { Transaction } from './database.ts'
 
-export type LinkKind = 'confirmation' | 'reset' | 'invitation'
+/** What a link is for: contract/jobs.ts has the list. */
+type LinkKind = 'confirmation' | 'reset' | 'invitation'
 /** A one-time link. `crypt` is its public id in the address; the secret follows it. */
 export type LinkRecord = {
   readonly crypt: string
@@ -56,6 +57,22 @@ export async function findLink(trx: Transaction, crypt: string): Promise<LinkRec
     expiresAt: row.expires_at,
     usedAt: row.used_at,
   }
+}
+
+/**
+ * Stores the secret and the expiry with which a link is sent. Returns false for a link that may not be sent any
+ * more: it was used, replaced, voided or deleted with its user.
+ */
+export async function renewLink(
+  trx: Transaction,
+  { crypt, secretHash, expiresAt }: Pick<LinkRecord, 'crypt' | 'secretHash' | 'expiresAt'>,
+): Promise<boolean> {
+  const renewed = await trx<LinkRow>('one_time_links')
+    .where('crypt', crypt)
+    .whereNull('used_at')
+    .where('expires_at', '>', longAgo)
+    .update({ secret_hash: Buffer.from(secretHash), expires_at: expiresAt })
+  return renewed > 0
 }
 
 /** Lets a link expire at another moment. */

@@ -25,6 +25,14 @@ export function isTransactionConflict(error: unknown): boolean {
   return hasState(error, sqlStates.conflict)
 }
 
+/**
+ * Whether the server takes no statements now, or gave this one up: connection exceptions (class 08), no room for
+ * more connections, memory or files (class 53), a server that stops or starts, a statement over its time limit.
+ */
+export function isServerUnavailable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(?:08|53|57P0[1235]$|57014$)/.test(String(error.code))
+}
+
 /** Whether a statement was refused because of its data: a value, a constraint or a limit (classes 22, 23, 54). */
 export function isDataError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(?:2[23]|54)/.test(String(error.code))

@@ -22,6 +22,9 @@ export type QueueSettings = {
   readonly afterFailure?: string
 }
 
+/** Thrown by a job that must not be retried. It is listed as failed, and the operator may retry it. */
+export class JobFailedForGood extends Error {}
+
 /** Adds a job to a queue inside a transaction. */
 type Enqueue = (name: string, payload: object) => Promise<void>
 
@@ -123,14 +126,32 @@ export async function openQueue(
       for (const queue of settings) {
         await boss.work(
           queue.name,
-          { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds, batchSize: 1 },
-          async (jobs: { data: object }[]) => {
-            for (const job of jobs) await handle(queue.name, job.data)
+          {
+            pollingIntervalSeconds: pollSeconds,
+            notifyPollingIntervalSeconds: pollSeconds,
+            batchSize: 1,
+            perJobResults: true,
           },
+          (jobs: { id: string; data: object }[]) =>
+            Promise.all(jobs.map((job) => settle(job.id, () => handle(queue.name, job.data)))),
         )
         if (queue.atStart === true) await boss.send(queue.name, {})
       }
     },
     stop: () => boss.stop({ graceful: isWorker, close: true, timeout: graceSeconds * 1000 }),
+  }
+}
+
+/** Runs one job; pg-boss retries it when this throws, and not when it failed for good. */
+async function settle(
+  id: string,
+  run: () => Promise<void>,
+): Promise<{ id: string; status: 'completed' | 'deadletter'; output?: Error }> {
+  try {
+    await run()
+    return { id, status: 'completed' }
+  } catch (error) {
+    if (error instanceof JobFailedForGood) return { id, status: 'deadletter', output: error }
+    throw error
   }
 }

@@ -45,8 +45,11 @@ export function sheetImports(trx: Transaction, companyId: number) {
     (await (lock ? query.orderBy('id').forUpdate() : query)).map(recordOf)
   return {
     /** The sheets with these references. `lock` locks the rows until the transaction ends. */
-    withReferences: async (references: readonly string[], lock: boolean): Promise<SheetRecord[]> =>
-      references.length === 0 ? [] : locked(table().whereRaw('reference = any(?)', [[...references]]), lock),
+    withReferences: async (references: readonly string[], lock: boolean): Promise<SheetRecord[]> => {
+      const ids = await idsOfReferences(trx, companyId, references)
+      const found = table().whereRaw('id = any(?) and reference = any(?)', [ids, [...references]])
+      return ids.length === 0 ? [] : locked(found, lock)
+    },
 
     /**
      * The sheets with these GTINs, in any of their lengths: of each GTIN, CPV and lot the first two, those
@@ -62,8 +65,8 @@ export function sheetImports(trx: Transaction, companyId: number) {
     nextIds: async (count: number): Promise<number[]> => {
       if (count === 0) return []
       const { rows } = await trx.raw<{ rows: { ids: string }[] }>(
-        `select string_agg(nextval(pg_get_serial_sequence('sheets', 'id'))::text, ' ') as ids
-        from generate_series(1, ?)`,
+        `with own as materialized (select pg_get_serial_sequence('sheets', 'id')::regclass as sequence)
+        select string_agg(nextval(sequence)::text, ' ') as ids from own, generate_series(1, ?)`,
         [count],
       )
       return (rows[0]?.ids ?? '').split(' ').map(Number)
@@ -106,6 +109,24 @@ function documentOf(sheet: SheetWrite): StoredSheet {
 function columnsOf({ draft, code, recheck }: Omit<SheetWrite, 'id'>): StoredSheet {
   const { columns, content } = toRow(sheetFields, draft)
   return { ...columns, content, search: searchOf(draft, code), recheck }
+}
+
+/**
+ * The ids of the sheets with these references. Each reference is looked up in the index; for an array of them
+ * the planner may read all sheets of the company.
+ */
+async function idsOfReferences(
+  trx: Transaction,
+  companyId: number,
+  references: readonly string[],
+): Promise<number[]> {
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    `select found.id from unnest(?::text[]) as wanted (reference) cross join lateral (
+      select id from sheets where company_id = ? and reference = wanted.reference limit 1
+    ) as found`,
+    [[...references], companyId],
+  )
+  return rows.map(({ id }) => id)
 }
 
 async function sheetsOfGtins(

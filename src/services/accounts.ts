@@ -3,9 +3,16 @@
 
 import { sessionKey } from './actors.ts'
 import { record } from './audit.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
-import { closeLink, makeLink, openLink } from './one-time-links.ts'
-import { enqueueEmail } from './emails.ts'
+import {
+  checkPassword,
+  hashPassword,
+  inPasswordTurn,
+  isPasswordOf,
+  passwordIssues,
+  type CheckedPassword,
+} from './passwords.ts'
+import { closeLink, openLink } from './one-time-links.ts'
+import { enqueueLink } from './emails.ts'
 import {
   countEmailRequest,
   countPasswordAttempt,
@@ -16,6 +23,7 @@ import {
 } from './sign-in-throttle.ts'
 import { preparedService, service } from './service.ts'
 import type { PrepareContext, Context } from './context.ts'
+import type { Input } from '../contract/operations/index.ts'
 import type { AuditedOperation } from '../contract/operations/admin.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
@@ -23,8 +31,7 @@ import { newcomerRights } from '../domain/rights.ts'
 import { withProfileChanges, emailPattern, normaliseEmail } from '../domain/user/fields.ts'
 import { isDemoEmail } from '../domain/user/demo-accounts.ts'
 import { reveal } from '../domain/user/obfuscation.ts'
-import { passwordIssue } from '../domain/user/password.ts'
-import { voidLinks } from '../persistence/one-time-links.ts'
+import { voidLinks, type LinkRecord } from '../persistence/one-time-links.ts'
 import { hasSecondFactor } from '../persistence/second-factors.ts'
 import {
   changeUser,
@@ -37,13 +44,6 @@ import {
   type UserRecord,
 } from '../persistence/users.ts'
 import { personName } from '../domain/user/person-name.ts'
-
-/** The issues of a new password and its confirmation: the first failed rule only. */
-export function passwordIssues(password: string, confirmation: string): ValidationIssue[] {
-  const wrong = passwordIssue(password)
-  if (wrong !== null) return [{ field: 'newPassword', code: wrong }]
-  return password === confirmation ? [] : [{ field: 'confirmPassword', code: 'passwordsDiffer' }]
-}
 
 /** The answer for a user, to the user, to the owner of the company and to support. */
 export function userAnswer(user: UserRecord) {
@@ -62,7 +62,7 @@ export function userAnswer(user: UserRecord) {
 }
 
 /** The acting user; refuses `user.unknown`. `lock` locks the row until the transaction ends. */
-export async function actingUser(context: Context, lock = false): Promise<UserRecord> {
+export async function actingUser(context: Pick<Context, 'actor' | 'trx'>, lock = false): Promise<UserRecord> {
   const { actor } = context
   const user = actor.kind === 'user' ? await findUser(context.trx, actor.userId, lock) : null
   return user ?? refuse('user.unknown')
@@ -76,16 +76,25 @@ export async function ownEmail(context: PrepareContext): Promise<string> {
   return user === null ? refuse('user.unknown') : user.draft.email
 }
 
+type CheckedAttempt = { readonly keys: CountedKeys; readonly checked: CheckedPassword }
+
 /**
  * Signs a user in, or asks for the second factor. An unknown address costs the same work and gets the same
  * refusal as a wrong password.
  */
-export const login = preparedService<'account.login', CountedKeys>(
-  (context, input) => countPasswordAttempt(context, normaliseEmail(input.email)),
-  async (context, input, keys) => {
+export const login = preparedService<'account.login', CheckedAttempt>(
+  (context, input) =>
+    inPasswordTurn(context.session.address, async () => {
+      const email = normaliseEmail(input.email)
+      const keys = await countPasswordAttempt(context, email)
+      return {
+        keys,
+        checked: await checkPassword(context, (trx) => findUserByEmail(trx, email), input.password),
+      }
+    }),
+  async (context, input, { keys, checked }) => {
     const user = await findUserByEmail(context.trx, normaliseEmail(input.email))
-    const isCorrect = await verifyPassword(input.password, user?.password ?? null)
-    if (user === null || !isCorrect) refuse('user.badCredentials')
+    if (user === null || !isPasswordOf(user, checked)) refuse('user.badCredentials')
     if (user.state === 2) refuse('user.suspended')
     if (user.confirmedAt === null) refuse('user.notConfirmed')
     if (await hasSecondFactor(context.trx, user.id)) {
@@ -114,40 +123,44 @@ export async function completeSignIn(context: Context, user: UserRecord, keys: C
  * Sign-up: creates a user without a company and sends the confirmation e-mail. Refuses `user.notCreated` and
  * `user.emailTaken`.
  */
-export const create = service<'account.create'>(async (context, input) => {
-  const email = normaliseEmail(input.email)
-  const issues: ValidationIssue[] = []
-  if (!new RegExp(emailPattern).test(email)) issues.push({ field: 'email', code: 'email' })
-  issues.push(
-    ...passwordIssues(input.password, input.confirmPassword).map((issue) =>
-      issue.field === 'newPassword' ? { ...issue, field: 'password' } : issue,
-    ),
-  )
-  if (!input.terms) issues.push({ field: 'terms', code: 'terms' })
-  if (issues.length > 0) refuse('user.notCreated', { issues })
-  const user = await insertUser(
-    context.trx,
-    {
-      companyId: null,
-      language: input.lang,
-      rights: newcomerRights,
-      confirmedAt: null,
-      password: await hashPassword(input.password),
-      draft: {
-        email,
-        firstName: input.firstName,
-        lastName: input.lastName,
-        ...(input.phone ? { phone: input.phone } : {}),
+export const create = preparedService<'account.create', string>(
+  (context, input) => {
+    const issues = newUserIssues(input)
+    if (issues.length > 0) refuse('user.notCreated', { issues })
+    return inPasswordTurn(context.session.address, () => hashPassword(input.password))
+  },
+  async (context, input, password) => {
+    const email = normaliseEmail(input.email)
+    const user = await insertUser(
+      context.trx,
+      {
+        companyId: null,
+        language: input.lang,
+        rights: newcomerRights,
+        confirmedAt: null,
+        password,
+        draft: {
+          email,
+          firstName: input.firstName,
+          lastName: input.lastName,
+          ...(input.phone ? { phone: input.phone } : {}),
+        },
       },
-    },
-    context.now,
-  )
-  await enqueueEmail(context, 'confirmation', email, input.lang, {
-    name: input.firstName,
-    link: await makeLink(context, 'confirmation', user.id),
-  })
-  return { code: 0 }
-})
+      context.now,
+    )
+    await enqueueLink(context, 'confirmation', user, { name: input.firstName })
+    return { code: 0 }
+  },
+)
+
+function newUserIssues(input: Input<'account.create'>): ValidationIssue[] {
+  const issues: ValidationIssue[] = []
+  if (!new RegExp(emailPattern).test(normaliseEmail(input.email)))
+    issues.push({ field: 'email', code: 'email' })
+  issues.push(...passwordIssues(input.password, input.confirmPassword, 'password'))
+  if (!input.terms) issues.push({ field: 'terms', code: 'terms' })
+  return issues
+}
 
 /**
  * Confirms an account by the link in its e-mail. Refuses `user.alreadyConfirmed` and
@@ -202,15 +215,26 @@ export const update = service<'account.update'>(async (context, input) => {
  * Changes the password and ends all other sessions. Attempts are counted, so that nobody can guess the
  * password at an open session of another user.
  */
-export const changePassword = preparedService<'account.changePassword', CountedKeys>(
-  async (context) => countPasswordAttempt(context, await ownEmail(context)),
-  async (context, input, keys) => {
+export const changePassword = preparedService<
+  'account.changePassword',
+  CheckedAttempt & { password: string }
+>(
+  (context, input) =>
+    inPasswordTurn(context.session.address, async () => {
+      const keys = await countPasswordAttempt(context, await ownEmail(context))
+      const checked = await checkPassword(
+        context,
+        (trx) => actingUser({ ...context, trx }),
+        input.oldPassword,
+      )
+      if (checked === null) refuseOldPassword()
+      const issues = passwordIssues(input.newPassword, input.confirmPassword)
+      if (issues.length > 0) refuse('input.invalid', { issues })
+      return { keys, checked, password: await hashPassword(input.newPassword) }
+    }),
+  async (context, _input, { keys, checked, password }) => {
     const user = await actingUser(context)
-    if (!(await verifyPassword(input.oldPassword, user.password)))
-      refuse('user.invalidPassword', { issues: [{ field: 'oldPassword', code: 'invalidPassword' }] })
-    const issues = passwordIssues(input.newPassword, input.confirmPassword)
-    if (issues.length > 0) refuse('input.invalid', { issues })
-    const password = await hashPassword(input.newPassword)
+    if (!isPasswordOf(user, checked)) refuseOldPassword()
     await changeUser(context.trx, user.id, { password })
     await clearCountedFailures(context, keys)
     await voidLinks(context.trx, user.id)
@@ -221,6 +245,10 @@ export const changePassword = preparedService<'account.changePassword', CountedK
     return { code: 0 }
   },
 )
+
+function refuseOldPassword(): never {
+  return refuse('user.invalidPassword', { issues: [{ field: 'oldPassword', code: 'invalidPassword' }] })
+}
 
 /** Changes the interface language of the acting user. */
 export const setLanguage = service<'account.setLanguage'>(async (context, input) => {
@@ -250,10 +278,7 @@ export const forgot = preparedService<'account.forgot', null>(
   async (context, input) => {
     const user = await findUserByEmail(context.trx, normaliseEmail(input.resetEmail))
     if (user === null || user.partner) return { code: 1 }
-    await enqueueEmail(context, 'reset', user.draft.email, user.language, {
-      name: user.draft.firstName ?? '',
-      link: await makeLink(context, 'reset', user.id),
-    })
+    await enqueueLink(context, 'reset', user, { name: user.draft.firstName ?? '' })
     return { code: 0 }
   },
 )
@@ -269,27 +294,41 @@ export const resetCheck = service<'account.resetCheck'>(async (context, input) =
  * Sets a new password by a reset or invitation link, confirms the account and ends all its sessions. Refuses
  * `user.linkExpired` and `input.invalid`.
  */
-export const reset = service<'account.reset'>(async (context, input) => {
-  const result = await openLink(context, ['reset', 'invitation'], input.user.crypt, input.user.hash)
+export const reset = preparedService<'account.reset', string>(
+  async (context, input) => {
+    const { user } = await context.inSeveralTransactions((within) => resetLink(within, input))
+    const password = reveal(input.newPassword, user.draft.email) ?? ''
+    const issues = passwordIssues(password, reveal(input.confirmPassword, user.draft.email) ?? '')
+    if (issues.length > 0) refuse('input.invalid', { issues })
+    return inPasswordTurn(context.session.address, () => hashPassword(password))
+  },
+  async (context, input, password) => {
+    const { link, user } = await resetLink(context, input)
+    await changeUser(context.trx, user.id, {
+      password,
+      ...(user.confirmedAt === null ? { confirmed_at: context.now } : {}),
+    })
+    await closeLink(context, link)
+    await voidLinks(context.trx, user.id)
+    await endSessions(context.trx, user.id)
+    await recordOwnChange(context, 'account.reset', user, null, null)
+    // The user reads the e-mails of the account, so failed attempts of others must not keep this browser out.
+    context.session.setDeviceMark(deviceMark(context, user.draft.email))
+    return { code: 0 }
+  },
+)
+
+/** The link of a reset and its user, whose row stays locked; refuses `user.linkExpired`. */
+async function resetLink(
+  context: Context,
+  { user: { crypt, hash, email } }: Input<'account.reset'>,
+): Promise<{ link: LinkRecord; user: UserRecord }> {
+  const result = await openLink(context, ['reset', 'invitation'], crypt, hash)
   if (!('link' in result)) return refuse('user.linkExpired')
   const user = await findUser(context.trx, result.link.userId, true)
-  if (user === null || user.draft.email !== normaliseEmail(input.user.email))
-    return refuse('user.linkExpired')
-  const password = reveal(input.newPassword, user.draft.email) ?? ''
-  const issues = passwordIssues(password, reveal(input.confirmPassword, user.draft.email) ?? '')
-  if (issues.length > 0) refuse('input.invalid', { issues })
-  await changeUser(context.trx, user.id, {
-    password: await hashPassword(password),
-    ...(user.confirmedAt === null ? { confirmed_at: context.now } : {}),
-  })
-  await closeLink(context, result.link)
-  await voidLinks(context.trx, user.id)
-  await endSessions(context.trx, user.id)
-  await recordOwnChange(context, 'account.reset', user, null, null)
-  // The user reads the e-mails of the account, so failed attempts of others must not keep this browser out.
-  context.session.setDeviceMark(deviceMark(context, user.draft.email))
-  return { code: 0 }
-})
+  if (user === null || user.draft.email !== normaliseEmail(email)) return refuse('user.linkExpired')
+  return { link: result.link, user }
+}
 
 /** Records what a user did to their own account; never a password. */
 async function recordOwnChange(

@@ -1,43 +1,88 @@
 // E-mails: a template and a language → subject, text and HTML; and the job that sends one.
 
-import type { EmailTemplate, Payload } from '../contract/jobs.ts'
+import { createHash } from 'node:crypto'
+import { addressToSend, makeLink } from './one-time-links.ts'
+import type { EmailTemplate, LinkKind, Payload } from '../contract/jobs.ts'
 import { escapeEmailHtml } from '../domain/html-escape.ts'
 import { localeTag, type InterfaceLanguage } from '../domain/languages.ts'
 import { translate } from '../translations.ts'
-import type { Context, AppDependencies } from './context.ts'
+import type { Context, JobContext } from './context.ts'
+import { EmailUncertain } from '../gateways/email.ts'
+import { JobFailedForGood } from '../persistence/queue.ts'
+import type { UserRecord } from '../persistence/users.ts'
 
 /** The values of an e-mail's placeholders, and `link` for its button. */
 type EmailValues = Readonly<Record<string, string>>
 
 /** Enqueues an e-mail. The worker sends it after the commit, and retries until the mail server accepts it. */
 export async function enqueueEmail(
-  context: Pick<Context, 'enqueue'>,
+  context: Pick<Context, 'enqueue' | 'random'>,
   template: EmailTemplate,
   to: string,
   language: InterfaceLanguage,
   values: EmailValues,
   replyTo: string | null = null,
 ): Promise<void> {
-  await context.enqueue('email.send', { template, to, language, values: { ...values }, replyTo })
+  await context.enqueue('email.send', {
+    template,
+    to,
+    language,
+    values: { ...values },
+    replyTo,
+    emailId: newEmailId(context),
+  })
+}
+
+/** Makes a one-time link for a user and enqueues its e-mail. The job has the link's public id only. */
+export async function enqueueLink(
+  context: Context,
+  kind: LinkKind,
+  user: UserRecord,
+  values: EmailValues,
+): Promise<void> {
+  await context.enqueue('email.send', {
+    template: kind,
+    to: user.draft.email,
+    language: user.language,
+    values: { ...values },
+    replyTo: null,
+    emailId: newEmailId(context),
+    oneTimeLink: { kind, crypt: await makeLink(context, kind, user.id) },
+  })
+}
+
+function newEmailId(context: Pick<Context, 'random'>): string {
+  return Buffer.from(context.random(16)).toString('hex')
 }
 
 /**
- * The job `email.send`: composes an e-mail and sends it. Without SMTP the log has its link, so that a
- * developer can follow it; never in production, because a link opens an account.
+ * The job `email.send`: composes an e-mail and sends it, under the same Message-ID in every attempt. An e-mail
+ * that the server may have accepted is not sent again: the job fails for good. Without SMTP the log has its
+ * link, so that a developer can follow it; never in production, because a link opens an account.
  */
-export async function sendEmail(
-  dependencies: AppDependencies,
-  payload: Payload<'email.send'>,
-): Promise<void> {
-  const { template, to, language, values, replyTo } = payload
-  const id = `${template}-${Buffer.from(dependencies.random(8)).toString('hex')}`
-  const { file } = await dependencies.mailer.send(
-    { to, replyTo, ...composeEmail(template, language, values) },
-    id,
-  )
+export async function sendEmail(context: JobContext, payload: Payload<'email.send'>): Promise<void> {
+  const { template, to, language, replyTo, oneTimeLink } = payload
+  const id = payload.emailId ?? idOfContent(payload)
+  const address = oneTimeLink === undefined ? undefined : await addressToSend(context, oneTimeLink)
+  if (address === null) {
+    context.log.info('email.obsolete', { template, to })
+    return
+  }
+  const values = address === undefined ? payload.values : { ...payload.values, link: address }
+  const { file } = await context.mailer
+    .send({ to, replyTo, ...composeEmail(template, language, values) }, `${template}-${id}`)
+    .catch((error: unknown) => {
+      if (error instanceof EmailUncertain) throw new JobFailedForGood(error.message, { cause: error.cause })
+      throw error
+    })
   if (file === null) return
-  const link = dependencies.config.production ? undefined : values['link']
-  dependencies.log.info('email.written', { template, to, file, ...(link === undefined ? {} : { link }) })
+  const link = context.config.production ? undefined : values['link']
+  context.log.info('email.written', { template, to, file, ...(link === undefined ? {} : { link }) })
+}
+
+/** The name of an e-mail that an earlier version enqueued without one: the same for the same content. */
+function idOfContent(payload: Payload<'email.send'>): string {
+  return createHash('sha256').update(JSON.stringify(payload)).digest('hex').slice(0, 32)
 }
 
 /**

@@ -27,7 +27,7 @@ export const start = service<'imports.start'>(async (context, input) => {
     {
       userId: userIdOf(context.actor),
       language: context.actor.language,
-      fileName: input.fileName,
+      fileName: input.sourceName ?? input.fileName,
       mapping,
       units,
       preset: choices.preset ?? null,

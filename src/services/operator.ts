@@ -6,8 +6,7 @@ import { compareArchives } from './company-archive/compare.ts'
 import { importCompanyArchive, type ImportedCompany } from './company-archive/import.ts'
 import { writeCompanyArchive, type ArchiveProgress, type WrittenArchive } from './company-archive/write.ts'
 import { createDemoPeople, type DemoPeople } from './demo.ts'
-import { passwordIssues } from './accounts.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, passwordIssues } from './passwords.ts'
 import { removeSecondFactor } from './second-factor.ts'
 import type { Context } from './context.ts'
 import { refuse } from '../domain/refusal.ts'
@@ -74,10 +73,7 @@ export function operatorCommands(
 
 async function createAdmin(context: Context, entry: NewAdmin): Promise<number> {
   const email = normaliseEmail(entry.email)
-  const issues = passwordIssues(entry.password, entry.password).map((issue) => ({
-    ...issue,
-    field: 'password',
-  }))
+  const issues = passwordIssues(entry.password, entry.password, 'password')
   if (!new RegExp(emailPattern).test(email)) issues.push({ field: 'email', code: 'email' })
   if (issues.length > 0) refuse('input.invalid', { issues })
   const user = await insertUser(

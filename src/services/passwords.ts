@@ -2,9 +2,37 @@
 // the standard string form so that parameters can rise later without a migration.
 
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import type { PrepareContext } from './context.ts'
+import { openFairQueue } from '../domain/fair-queue.ts'
+import { passwordIssue } from '../domain/user/password.ts'
+import type { ValidationIssue } from '../domain/validation-issue.ts'
+import type { Transaction } from '../persistence/database.ts'
+import type { UserRecord } from '../persistence/users.ts'
 
 const parameters = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
+
+/**
+ * Hashing takes all of a core for tens of milliseconds: one core stays free for other requests. Work that waits
+ * longer than about eight seconds is refused.
+ */
+const running = Math.min(Math.max(availableParallelism() - 1, 1), 3)
+const turns = openFairQueue({
+  running,
+  runningPerKey: running,
+  waitingPerKey: 64,
+  waiting: 256,
+  retrySeconds: 10,
+})
+
+/**
+ * Runs work that hashes a password when it is the turn of the caller's network address. The work must hold no
+ * connection to the database while it hashes. Refuses `request.busy` when too many wait.
+ */
+export function inPasswordTurn<T>(address: string | null, work: () => Promise<T>): Promise<T> {
+  return turns.run(address ?? '', work)
+}
 
 /** The string to store for a password. */
 export async function hashPassword(password: string): Promise<string> {
@@ -28,6 +56,35 @@ export async function verifyPassword(password: string, stored: string | null): P
   const expected = Buffer.from(parts[5] ?? '', 'base64')
   const tag = await derive(password, Buffer.from(parts[4] ?? '', 'base64'), { memory, passes, parallelism })
   return tag.length === expected.length && timingSafeEqual(tag, expected)
+}
+
+/** The stored string that a typed password matched before the transaction; null when it matched none. */
+export type CheckedPassword = string | null
+
+/** Checks a password against a user's, with no transaction open while it hashes. */
+export async function checkPassword(
+  context: PrepareContext,
+  find: (trx: Transaction) => Promise<UserRecord | null>,
+  password: string,
+): Promise<CheckedPassword> {
+  const stored = (await context.inSeparateTransaction(find))?.password ?? null
+  return (await verifyPassword(password, stored)) ? stored : null
+}
+
+/** Whether the checked password is still the user's: it may have changed since. */
+export function isPasswordOf(user: UserRecord, checked: CheckedPassword): boolean {
+  return checked !== null && user.password === checked
+}
+
+/** The issues of a new password and its confirmation: the first failed rule only. */
+export function passwordIssues(
+  password: string,
+  confirmation: string,
+  field = 'newPassword',
+): ValidationIssue[] {
+  const wrong = passwordIssue(password)
+  if (wrong !== null) return [{ field, code: wrong }]
+  return password === confirmation ? [] : [{ field: 'confirmPassword', code: 'passwordsDiffer' }]
 }
 
 function derive(password: string, salt: Uint8Array, cost: typeof parameters): Promise<Buffer> {

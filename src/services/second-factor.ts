@@ -5,7 +5,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { actingUser, completeSignIn, ownEmail } from './accounts.ts'
 import { record } from './audit.ts'
-import { verifyPassword } from './passwords.ts'
+import { checkPassword, inPasswordTurn, isPasswordOf, type CheckedPassword } from './passwords.ts'
 import { keyedHash, encryptSecret, decryptSecret } from './encrypted-secrets.ts'
 import { countCodeAttempt, clearCountedFailures, type CountedKeys } from './sign-in-throttle.ts'
 import { preparedService, service } from './service.ts'
@@ -60,11 +60,11 @@ export const begin = service<'account.beginTwoStep'>(async (context) => {
  * Enables the second factor by password and first code; answers the recovery codes, which are shown only
  * this once. Refuses `user.invalidPassword`, `user.codeWrong`, `user.twoStepOff` and `user.twoStepOn`.
  */
-export const enable = preparedService<'account.enableTwoStep', CountedKeys>(
+export const enable = preparedService<'account.enableTwoStep', OwnAttempt>(
   countOwnCode,
-  async (context, input, keys) => {
+  async (context, input, { keys, checked }) => {
     const user = await actingUser(context)
-    await requirePassword(user, input.password)
+    requirePassword(user, checked)
     const factor = await findFactor(context.trx, user.id)
     if (factor === null) return refuse('user.twoStepOff')
     if (factor.enabledAt !== null) return refuse('user.twoStepOn')
@@ -88,11 +88,11 @@ export const enable = preparedService<'account.enableTwoStep', CountedKeys>(
  * Removes the second factor by password and code. Refuses `user.invalidPassword`, `user.codeWrong` and
  * `user.twoStepOff`.
  */
-export const disable = preparedService<'account.disableTwoStep', CountedKeys>(
+export const disable = preparedService<'account.disableTwoStep', OwnAttempt>(
   countOwnCode,
-  async (context, input, keys) => {
+  async (context, input, { keys, checked }) => {
     const user = await actingUser(context)
-    await requirePassword(user, input.password)
+    requirePassword(user, checked)
     await acceptCode(context, user, input.code)
     await clearCountedFailures(context, keys)
     await removeFactor(context.trx, user.id)
@@ -125,12 +125,21 @@ export async function removeSecondFactor(context: Context, user: UserRecord): Pr
   return existed
 }
 
-async function countOwnCode(context: PrepareContext): Promise<CountedKeys> {
-  return countCodeAttempt(context, await ownEmail(context))
+/** The counted attempt of a signed-in user, and what their typed password matched. */
+type OwnAttempt = { readonly keys: CountedKeys; readonly checked: CheckedPassword }
+
+function countOwnCode(context: PrepareContext, input: { readonly password: string }): Promise<OwnAttempt> {
+  return inPasswordTurn(context.session.address, async () => {
+    const keys = await countCodeAttempt(context, await ownEmail(context))
+    return {
+      keys,
+      checked: await checkPassword(context, (trx) => actingUser({ ...context, trx }), input.password),
+    }
+  })
 }
 
-async function requirePassword(user: UserRecord, password: string): Promise<void> {
-  if (!(await verifyPassword(password, user.password)))
+function requirePassword(user: UserRecord, checked: CheckedPassword): void {
+  if (!isPasswordOf(user, checked))
     refuse('user.invalidPassword', { issues: [{ field: 'password', code: 'invalidPassword' }] })
 }
 

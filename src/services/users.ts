@@ -2,8 +2,7 @@
 // (specification 6).
 
 import { record } from './audit.ts'
-import { enqueueEmail } from './emails.ts'
-import { makeLink } from './one-time-links.ts'
+import { enqueueLink } from './emails.ts'
 import { service } from './service.ts'
 import { ownCompanyId, userIdOf, type Context } from './context.ts'
 import { userAnswer } from './accounts.ts'
@@ -134,9 +133,8 @@ function requireOwnRights(context: Context, rights: readonly Right[]): void {
 
 async function invite(context: Context, user: UserRecord): Promise<void> {
   const company = user.companyId === null ? null : await findCompany(context.trx, user.companyId)
-  await enqueueEmail(context, 'invitation', user.draft.email, user.language, {
+  await enqueueLink(context, 'invitation', user, {
     name: user.draft.firstName ?? '',
     company: company?.draft.name ?? '',
-    link: await makeLink(context, 'invitation', user.id),
   })
 }

@@ -6,10 +6,15 @@ import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import type { FileOutput } from '../contract/operation.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
-import { defaultLanguage, localeTag, type InterfaceLanguage } from '../domain/languages.ts'
+import { localeTag, type InterfaceLanguage } from '../domain/languages.ts'
 import { Refusal, refusals, type RefusalCode } from '../domain/refusal.ts'
 import type { Log } from '../log.ts'
 import { translate } from '../translations.ts'
+import { DatabaseUnreachable } from '../application.ts'
+import { chosenLanguage } from './session.ts'
+
+/** Seconds after which a caller may try again when the database did not answer. */
+const retryAfterOutage = 5
 
 /** The body of a refusal: `faults` is the published name of its validation issues. */
 export type RefusalBody = {
@@ -97,9 +102,15 @@ function cannotAnswer(error: unknown, request: Request, response: Response, log:
 }
 
 /** Tells programs in `Retry-After` how many seconds to wait (RFC 9110 section 10.2.3). */
-function setRetryAfter({ code, values }: Refusal, response: Response): void {
-  if (refusals[code].status === 429 && values['seconds'] !== undefined)
-    response.set('Retry-After', String(values['seconds']))
+function setRetryAfter(refusal: Refusal, response: Response): void {
+  const seconds = retryAfter(refusal)
+  if (seconds !== undefined) response.set('Retry-After', seconds)
+}
+
+/** The value of `Retry-After` for a refusal that ends by itself; undefined for any other. */
+export function retryAfter({ code, values }: Refusal): string | undefined {
+  const isTemporary = refusals[code].status === 429 || refusals[code].status === 503
+  return isTemporary && values['seconds'] !== undefined ? String(values['seconds']) : undefined
 }
 
 /**
@@ -124,11 +135,13 @@ export async function sendFile(response: Response, file: FileOutput, inline: boo
 }
 
 /**
- * The refusal behind an error: a Refusal, or what Express and its body parser throw (body too large,
- * malformed JSON, malformed address). Null for an unexpected error.
+ * The refusal behind an error: a Refusal, a database that does not answer, or what Express and its body parser
+ * throw (body too large, malformed JSON, malformed address). Null for an unexpected error.
  */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
+  if (error instanceof DatabaseUnreachable)
+    return new Refusal('service.unavailable', { values: { seconds: retryAfterOutage } })
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return null
   const codes: Readonly<Record<number, RefusalCode>> = {
     400: 'input.invalid',
@@ -148,5 +161,6 @@ export function loggedPath(path: string): string {
 }
 
 function languageOf(request: Request): InterfaceLanguage {
-  return 'language' in request ? request.language : defaultLanguage
+  // Before the session is read, the request alone says it.
+  return 'language' in request ? request.language : chosenLanguage(request)
 }

@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import express, { type Request, type Response, type Router } from 'express'
 import { rememberReturnPage, takeReturnPage } from './return-page.ts'
-import { loggedPath, type RefusalBody } from './answers.ts'
+import { loggedPath, refusalOf, type RefusalBody } from './answers.ts'
 import { writeDocument, type Manifest } from './document.ts'
 import { pageNames, pageOf, type PageName } from '../contract/pages.ts'
 import type { OperationName, Output } from '../contract/operations/index.ts'
@@ -141,6 +141,8 @@ async function answerUnexpectedError(
   response: Response,
   error: unknown,
 ): Promise<void> {
+  // The page itself would read the database that does not answer.
+  if (refusalOf(error) !== null) throw error
   context.application.log.error('page.broken', { path: loggedPath(request.path), error })
   await sendPage(context, request, response, null, { failure: { kind: 'refused', status: 500 } })
 }

@@ -3,8 +3,9 @@
 // null when the address is not its own.
 
 import { createHash } from 'node:crypto'
-import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { refusalOf } from './answers.ts'
 import { answerRefused } from './refused-requests.ts'
 import type { Log } from '../log.ts'
 
@@ -95,14 +96,14 @@ export function publicListener(
               send(request, response, resolved)
             })
             .catch((error: unknown) => {
-              sendUnexpectedError(response, error, log)
+              sendError(incoming, response, error, log)
             })
         else send(request, response, answer)
         incoming.resume()
         return
       }
     } catch (error) {
-      sendUnexpectedError(response, error, log)
+      sendError(incoming, response, error, log)
       return
     }
     expressListener(incoming, response)
@@ -214,13 +215,17 @@ const unexpectedErrorHeaders = {
   'Access-Control-Expose-Headers': 'Link, Location',
 }
 
-/** Answers 500. The log has no address, because it must not tell which bottle was scanned (domain 1.3). */
-function sendUnexpectedError(response: ServerResponse, error: unknown, log: Log): void {
-  log.error('public.broken', { error })
-  if (response.headersSent) {
-    response.destroy()
-    return
+/**
+ * Answers a refusal (a database that does not answer), else 500. The log has no address, because it must not
+ * tell which bottle was scanned (domain 1.3).
+ */
+function sendError(request: IncomingMessage, response: ServerResponse, error: unknown, log: Log): void {
+  const refusal = refusalOf(error)
+  if (refusal === null) log.error('public.broken', { error })
+  if (response.headersSent) response.destroy()
+  else if (refusal !== null) answerRefused(refusal, request, response)
+  else {
+    response.writeHead(500, unexpectedErrorHeaders)
+    response.end('<!doctype html><html lang="en"><meta charset="utf-8"><title>500</title><p>500</p></html>')
   }
-  response.writeHead(500, unexpectedErrorHeaders)
-  response.end('<!doctype html><html lang="en"><meta charset="utf-8"><title>500</title><p>500</p></html>')
 }

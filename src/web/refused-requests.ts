@@ -10,7 +10,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { plainPage, refusalBody } from './answers.ts'
+import { plainPage, refusalBody, retryAfter } from './answers.ts'
 import { pickInterfaceLanguage } from '../domain/languages.ts'
 import { Refusal, refusals, type RefusalCode } from '../domain/refusal.ts'
 import { translate } from '../translations.ts'
@@ -78,8 +78,13 @@ export function openHttpServer(listener: RequestListener): Server {
 }
 
 /** Answers a refused request whose headers could be read, and closes its connection. */
-export function answerRefused(code: RefusalCode, request: IncomingMessage, response: ServerResponse): void {
-  const { status, headers, body } = wholeAnswer(code, factsOf(request))
+export function answerRefused(
+  refused: RefusalCode | Refusal,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const refusal = typeof refused === 'string' ? new Refusal(refused) : refused
+  const { status, headers, body } = wholeAnswer(refusal, factsOf(request))
   response.writeHead(status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
   request.resume()
@@ -104,7 +109,7 @@ function refusalOfError(code: string, packet: string): RefusalCode {
 
 /** Sends an answer over a connection whose request Node could not read, and closes the connection. */
 function endSocket(socket: Duplex, code: RefusalCode, facts: RequestFacts): void {
-  const { status, headers, body } = wholeAnswer(code, facts)
+  const { status, headers, body } = wholeAnswer(new Refusal(code), facts)
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`)
   const lines = [`HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`, ...head, '', '']
   const timer = setTimeout(() => {
@@ -122,10 +127,11 @@ function endSocket(socket: Duplex, code: RefusalCode, facts: RequestFacts): void
  * JSON under `/api` (contract 4), else a page in the sender's language, else one sentence of plain text. Any
  * page may read it, as every answer of a public address (GS1-Conformant Resolver Standard 1.2, section 2.2).
  */
-function wholeAnswer(code: RefusalCode, { target, acceptLanguage }: RequestFacts): WholeAnswer {
-  const refusal = new Refusal(code)
+function wholeAnswer(refusal: Refusal, { target, acceptLanguage }: RequestFacts): WholeAnswer {
+  const { code, values } = refusal
   const language = pickInterfaceLanguage(undefined, acceptLanguage)
-  const message = translate(language, `refusal.${code}`)
+  const message = translate(language, `refusal.${code}`, values)
+  const seconds = retryAfter(refusal)
   const [type, body] = /^\/api(?:[/?]|$)/.test(target)
     ? ['application/json', JSON.stringify(refusalBody(refusal, language))]
     : acceptLanguage === undefined
@@ -141,6 +147,7 @@ function wholeAnswer(code: RefusalCode, { target, acceptLanguage }: RequestFacts
       'Referrer-Policy': 'no-referrer',
       'Access-Control-Allow-Origin': '*',
       'Connection': 'close',
+      ...(seconds === undefined ? {} : { 'Retry-After': seconds }),
     },
     body,
   }

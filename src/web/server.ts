@@ -5,7 +5,7 @@ import type { RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import compression from 'compression'
 import express, { type Express, type NextFunction, type Request, type Response } from 'express'
-import { answerPageError, refusalOf } from './answers.ts'
+import { answerError, answerPageError, refusalOf } from './answers.ts'
 import { apiRouter } from './api.ts'
 import { labelRoute } from './label-routes.ts'
 import { formsRouter } from './forms.ts'
@@ -45,13 +45,18 @@ export async function buildServer(
   addStaticFiles(app)
   app.use(...applicationHeaders(application.config), limits.general, ...sessionHandling.handlers)
   app.use('/api', apiRouter(application, limits))
+  app.use('/api', (error: unknown, request: Request, response: Response, _next: NextFunction) => {
+    // What failed before the API's router, such as reading the session.
+    answerError(error, request, response, application.log)
+  })
   const { router, sender } = await pagesRouter(application)
   app.use(formsRouter(application, sender, limits), partnerRouter(application, sender, limits), router)
   // Outside the API people get a page for every error.
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
     const refusal = error instanceof URIError ? new Refusal('request.unknown') : refusalOf(error)
     const isIdentified = 'actor' in request
-    if (refusal === null || !isIdentified || response.headersSent)
+    const isOutage = refusal?.code === 'service.unavailable'
+    if (refusal === null || isOutage || !isIdentified || response.headersSent)
       answerPageError(error, request, response, application.log)
     else
       sender.showRefusal(request, response, refusal).catch((pageError: unknown) => {

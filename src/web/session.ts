@@ -61,13 +61,14 @@ export function sessions(application: Application): {
   const { config } = application
   const secure = config.appOrigin.startsWith('https:')
   const Store = connectPgSimple(session)
+  const pool = application.openSessionPool()
   const store = new Store({
-    conObject: { connectionString: config.databaseUrl, max: 3, application_name: 'nutricode-sessions' },
+    pool,
     tableName: 'sessions',
     createTableIfMissing: false,
     pruneSessionInterval: 900,
-    errorLog: (error: unknown) => {
-      application.log.warn('sessions.storeFailed', { error })
+    errorLog: (message: unknown, error: unknown) => {
+      application.log.warn('sessions.storeFailed', { message, error })
     },
   })
   const cookie = session({
@@ -87,9 +88,9 @@ export function sessions(application: Application): {
         void identify(application, request, response).then(next, next)
       },
     ],
-    close: () => {
+    close: async () => {
       store.close()
-      return Promise.resolve()
+      await pool.end()
     },
   }
 }
@@ -219,8 +220,13 @@ function languageOf(request: Request, response: Response, actor: Actor | null): 
   }
   const remembered = cookieOf(request, languageCookie)
   return isInterfaceLanguage(remembered) || actor === null || isDemo(actor)
-    ? pickInterfaceLanguage(remembered, request.get('accept-language'))
+    ? chosenLanguage(request)
     : actor.language
+}
+
+/** The language that the request itself names: the cookie's, else one that the browser accepts. */
+export function chosenLanguage(request: Request): InterfaceLanguage {
+  return pickInterfaceLanguage(cookieOf(request, languageCookie), request.get('accept-language'))
 }
 
 function isDemo(actor: Actor): boolean {

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import type { SMTPServer } from 'smtp-server'
 import PostalMime from 'postal-mime'
-import { openEmailSender } from '../../src/gateways/email.ts'
-import { startMailServer } from '../support/mail-server.ts'
+import { EmailUncertain, openEmailSender } from '../../src/gateways/email.ts'
+import { startMailServer, startRelay } from '../support/mail-server.ts'
 import { freePort } from '../support/ports.ts'
 
 const mail = {
@@ -40,7 +40,6 @@ describe('e-mails over SMTP', () => {
       dataDir: '/nowhere',
     })
     expect(await mailer.send(mail, 'x')).to.deep.equal({ file: null })
-    mailer.close()
     const read = await PostalMime.parse(received[0] ?? '')
     expect([
       read.subject,
@@ -74,7 +73,77 @@ describe('e-mails over SMTP', () => {
         ),
       ).to.equal('failed')
     }
-    mailer.close()
-    away.close()
+  })
+})
+
+describe('e-mails to a mail server that breaks off', () => {
+  const received: string[] = []
+  let server: SMTPServer
+  let relay: Awaited<ReturnType<typeof startRelay>>
+  /** What the server does once it has the whole e-mail; `null` breaks the connection. */
+  let answer: Error | null | undefined
+  let cutsAtRecipient = false
+
+  before(async () => {
+    const port = await freePort()
+    server = await startMailServer(port, received, {
+      onRcptTo: (_address, _session, next) => {
+        if (cutsAtRecipient) relay.cut()
+        else next()
+      },
+      onData: (stream, _session, done) => {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          received.push(Buffer.concat(chunks).toString('utf8'))
+          if (answer === null) relay.cut()
+          else done(answer)
+        })
+      },
+    })
+    relay = await startRelay(await freePort(), port)
+  })
+  after(async () => {
+    await relay.close()
+    await new Promise<void>((settle) => {
+      server.close(settle)
+    })
+  })
+
+  function send(id: string): Promise<unknown> {
+    const mailer = openEmailSender({
+      mailUrl: `smtp://127.0.0.1:${String(relay.port)}`,
+      mailFrom: 'Nutricode <label@nutricode.test>',
+      dataDir: '/nowhere',
+    })
+    return mailer.send(mail, id).catch((error: unknown) => error)
+  }
+
+  it('fail as uncertain once the server has them whole', async () => {
+    answer = null
+    expect(await send('reset-1')).to.be.instanceOf(EmailUncertain)
+    expect(received).to.have.length(1)
+  })
+
+  it('fail as usual when the server refuses them, or has none of their text', async () => {
+    answer = Object.assign(new Error('try again later'), { responseCode: 451 })
+    cutsAtRecipient = false
+    expect(await send('reset-2'))
+      .to.be.instanceOf(Error)
+      .and.not.instanceOf(EmailUncertain)
+    cutsAtRecipient = true
+    expect(await send('reset-2'))
+      .to.be.instanceOf(Error)
+      .and.not.instanceOf(EmailUncertain)
+    cutsAtRecipient = false
+  })
+
+  it('have the same Message-ID when they are sent again', async () => {
+    answer = undefined
+    received.length = 0
+    await send('reset-3')
+    await send('reset-3')
+    const ids = await Promise.all(received.map(async (text) => (await PostalMime.parse(text)).messageId))
+    expect(ids).to.deep.equal(Array(2).fill('<reset-3@nutricode.test>'))
   })
 })

@@ -165,6 +165,19 @@ describe('a list of wines', function journey() {
     await page.getByRole('listitem').filter({ hasText: 'Own 2024' }).waitFor()
   })
 
+  it('says that the name is missing, and still takes a file that only changes known wines', async () => {
+    const page = await browser.newPage()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await signInAndVisit(page, web, owner, '/import')
+    await choose(page, csv('change.csv', 'reference;Title of it;alcohol', 'W-001;;12.5', 'GRAND TOTAL;;25'))
+    await step(page, 'Match your columns').waitFor()
+    await page.getByRole('status').getByText('change.csv: 1 row,').waitFor()
+    await page.getByRole('status').getByText('No column holds the wine’s name').waitFor()
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await page.getByRole('alert').getByText('No column holds the wine’s name').waitFor()
+    await toCheck(page)
+  })
+
   it('shows a colleague only what their rights allow', async () => {
     const page = await browser.newPage()
     browser.expectConsoleError(/403/)
@@ -238,7 +251,7 @@ describe('the own list of a merchant', function journey() {
     await page.getByRole('button', { name: 'Check the rows' }).click()
     await page.getByRole('heading', { level: 2, name: 'Check every wine' }).waitFor()
     await page.getByRole('button', { name: /^Import \d+ wine/ }).click()
-    await page.getByRole('heading', { level: 2, name: '04-us-importer.csv is imported' }).waitFor()
+    await page.getByRole('heading', { level: 2, name: '04-us-importer.xlsx is imported' }).waitFor()
     await page.getByRole('heading', { level: 2, name: 'The wines of this import' }).waitFor()
   })
 })

@@ -20,3 +20,18 @@ export async function refusalOf(
   }
   throw new Error('Nothing was refused.')
 }
+
+/** How each of several calls ended: `done`, or the code of its refusal. Throws another error of a call. */
+export function codesOf(calls: readonly Promise<unknown>[]): Promise<string[]> {
+  return Promise.all(
+    calls.map((call) =>
+      call.then(
+        () => 'done',
+        (error: unknown) => {
+          if (error instanceof Refusal) return error.code
+          throw error
+        },
+      ),
+    ),
+  )
+}

@@ -43,7 +43,13 @@ const startWithin = 30_000
  * `demo`: as with the embedded database, with demo accounts on the sign-in page.
  */
 export function useWeb(
-  options: { worker?: boolean; demo?: boolean; settings?: Readonly<Record<string, string>> } = {},
+  options: {
+    worker?: boolean
+    demo?: boolean
+    settings?: Readonly<Record<string, string>>
+    /** The address at which the processes reach the database; its own by default. */
+    databaseAddress?: (url: string) => Promise<string>
+  } = {},
 ): TestWeb {
   const database = useDatabase()
   const processes = new Map<string, ChildProcess>()
@@ -70,7 +76,8 @@ export function useWeb(
     folder = await mkdtemp(join(tmpdir(), 'nutricode-web-'))
     const origin = `http://localhost:${String(await freePort())}`
     environment = {
-      [options.demo === true ? 'EMBEDDED_DATABASE_URL' : 'DATABASE_URL']: database.url,
+      [options.demo === true ? 'EMBEDDED_DATABASE_URL' : 'DATABASE_URL']:
+        (await options.databaseAddress?.(database.url)) ?? database.url,
       DATA_DIR: folder,
       VAT_URL: vies.url,
       HOST: '127.0.0.1',

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslate } from '../client/translations.ts'
 import { Loading } from '../ui/loader.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
+import type { SheetField } from '../../src/domain/sheet/fields.ts'
 import type { Check } from './check-rows.ts'
 import { CommonBrand } from './common-brand.tsx'
 import { ColumnCard } from './column-card.tsx'
@@ -33,9 +34,12 @@ export function ColumnsStep() {
   const count = (name: ColumnFilter | 'imported'): number =>
     name === 'all' ? states.length : states.filter((state) => state === name).length
   const missing = count('unitMissing')
-  const hasBrand = latest?.check.headers.some(({ field }) => field === 'brand') ?? false
+  const has = (name: SheetField): boolean =>
+    latest?.check.headers.some(({ field }) => field === name) ?? false
+  // Wines that are found by their reference or GTIN need only the columns that change: after one notice, go on.
+  const mayUpdate = isStopped && (has('reference') || has('gtin'))
   const goOn = (): void => {
-    if (missing === 0 && hasBrand) {
+    if (missing === 0 && (mayUpdate || (has('brand') && has('name')))) {
       go('check')
       return
     }
@@ -75,7 +79,7 @@ export function ColumnsStep() {
         check.refusal === null && <Loading />
       ) : (
         <>
-          <ColumnsSummary draft={draft} states={states} />
+          <ColumnsSummary draft={draft} lines={latest.check.lines} states={states} />
           {missing > 0 && (
             <Alert
               color={isStopped ? 'red' : 'wine'}
@@ -86,7 +90,17 @@ export function ColumnsStep() {
               {translate('page.import.columns.unitsMissing', { count: missing })}
             </Alert>
           )}
-          {!hasBrand && <CommonBrand draft={draft} isStopped={isStopped} />}
+          {!has('name') && (
+            <Alert
+              color={isStopped ? 'red' : 'wine'}
+              variant="light"
+              icon={<IconAlertTriangle aria-hidden />}
+              role={isStopped ? 'alert' : 'status'}
+            >
+              {translate('page.import.columns.nameMissing')}
+            </Alert>
+          )}
+          {!has('brand') && <CommonBrand draft={draft} isStopped={isStopped} />}
           {count('imported') < states.length && (
             <SegmentedControl
               className={styles.filter ?? ''}
@@ -111,7 +125,16 @@ export function ColumnsStep() {
 }
 
 /** How many columns are imported, in words that a screen reader announces. */
-function ColumnsSummary({ draft, states }: { draft: ImportDraft; states: readonly ColumnState[] }) {
+function ColumnsSummary({
+  draft,
+  lines,
+  states,
+}: {
+  draft: ImportDraft
+  /** Number of rows with a wine, without sums and blank rows. */
+  lines: number
+  states: readonly ColumnState[]
+}) {
   const translate = useTranslate()
   const ignored = states.filter((state) => state === 'ignored').length
   return (
@@ -119,7 +142,7 @@ function ColumnsSummary({ draft, states }: { draft: ImportDraft; states: readonl
       <Text fw={600}>
         {translate('page.import.columns.summary', {
           fileName: draft.fileName,
-          lines: draft.rows.length - 1,
+          lines,
           matched: states.length - ignored,
           ignored,
         })}

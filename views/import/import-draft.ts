@@ -207,6 +207,7 @@ export function writeRows(rows: readonly FileRow[]): {
 export function uploadOf(draft: ImportDraft): Input<'imports.check'> {
   return {
     fileName: `${draft.fileName.replace(/\.[^.]*$/, '').slice(-250)}.csv`,
+    sourceName: draft.fileName,
     content: base64(writeRows(draft.rows).text),
     mapping: { ...draft.mapping },
     units: { ...draft.units },

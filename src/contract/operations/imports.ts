@@ -26,6 +26,8 @@ const commandLineOnly = [] as const
 export const largestImport = 2_000_000
 const file = {
   fileName: text({ min: 1, max: 255 }),
+  /** The file from which the CSV was made; its name stands in the list of imports. */
+  sourceName: optional(text({ min: 1, max: 255 })),
   content: text({ max: Math.ceil(largestImport / 3) * 4 }),
   /** Header of the file → field name; stored for the company. */
   mapping: optional(dictionary(text({ max: 60 }))),

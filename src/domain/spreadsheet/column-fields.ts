@@ -12,8 +12,8 @@ import { fieldNamed, readHeader, type HeaderReading, type PackagingPart } from '
 import type { NameIndex } from './name-index.ts'
 import { presetColumn } from './presets.ts'
 import type { WrittenUnit } from './unit-words.ts'
-import { readUnit } from './unit-words.ts'
-import type { UnitId } from './units.ts'
+import { isWithoutUnit, readUnit } from './unit-words.ts'
+import { unitsOf, type UnitId } from './units.ts'
 import { readWineWords } from './wine-words.ts'
 
 /** A column before its unit is known. */
@@ -112,8 +112,14 @@ function matchOf(claim: Claim | undefined, field: SheetField | null): ColumnMatc
 
 function rankOf(claim: Claim | undefined): number {
   if (claim === undefined) return Infinity
-  // One column for the whole list is better than numbered ones.
-  return claim.rank + (claim.reading.number === undefined ? 0 : 0.5)
+  const [field] = claim.fields
+  const hasUnits = field !== undefined && unitsOf(field).length > 0
+  // One column for the whole list is better than numbered ones, and a figure whose unit is named than a word alone.
+  return (
+    claim.rank +
+    (claim.reading.number === undefined ? 0 : 0.5) +
+    (hasUnits && isWithoutUnit(claim.reading.unit) && claim.rank > ranks.name ? 2 : 0)
+  )
 }
 
 function isFree(

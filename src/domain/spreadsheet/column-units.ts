@@ -1,6 +1,7 @@
 // The unit and the decimal mark of a column (contract 8). A unit comes from a person, the header, the cells, the name
 // of our own field, or from values that no other unit explains; else a person has to choose it.
 
+import { normalizeName } from '../normalized-name.ts'
 import { sheetFields, type SheetDraft, type SheetField } from '../sheet/fields.ts'
 import { decimalMarkOf, readAmountText, type DecimalMark } from './amounts.ts'
 import { fromCell, isEmptyCell, readCell } from './cells.ts'
@@ -10,7 +11,7 @@ import type { UnitSource } from './column-sources.ts'
 import type { ColumnChoices } from './column-choices.ts'
 import type { NameIndex } from './name-index.ts'
 import { inferredUnit, isImplausible, type ColumnFigure } from './unit-plausibility.ts'
-import { unitOfField } from './unit-words.ts'
+import { unitOfField, type WrittenUnit } from './unit-words.ts'
 import { amountField, unitsOf, type UnitId } from './units.ts'
 import { readWineWords, wineTypeOf } from './wine-words.ts'
 import { dayOrderOf } from './written-day.ts'
@@ -117,7 +118,7 @@ function planUnit(
   if (choice !== null) return { unit: choice, unitFrom: 'choice', unitMissing: false }
   const known = (unit: UnitId, unitFrom: UnitSource): PlannedUnit =>
     isImplausible(field, unit, bare) ? missing : { unit, unitFrom, unitMissing: false }
-  const stated = unitOfField(field, written)
+  const stated = isAcidOpen(field, header, written) ? null : unitOfField(field, written)
   const ofHeader = stated ?? presetUnit
   if (ofHeader !== null) return known(ofHeader, 'header')
   // Our own name documents the unit; an earlier file in another unit must not change that in silence.
@@ -127,10 +128,25 @@ function planUnit(
   if (stated === undefined && bare.length > 0) return missing
   if (bare.length === 0) return ofCells(cellUnits, isOwnName ? (units[0] ?? null) : null)
   if (isOwnName && units[0] !== undefined) return known(units[0], 'field')
+  if (isAcidOpen(field, header, written)) return missing
   const unit = inferredUnit(field, bare)
   if (unit === null) return missing
   const areZeros = bare.every(({ amount }) => amount.units === 0n)
   return { unit, unitFrom: 'values', unitMissing: false, isUnstated: areZeros }
+}
+
+/**
+ * Whether a header counts acidity in grams without naming the acid, in French: laboratories in France count it as
+ * sulphuric acid, most others as tartaric acid (OIV-MA-AS313-01), so that only a person knows.
+ */
+function isAcidOpen(field: SheetField, header: string, { acid, amount, per }: WrittenUnit): boolean {
+  return (
+    field === 'acids' &&
+    acid === undefined &&
+    amount === 'g' &&
+    per === 'l' &&
+    /(?<!\p{L})acidite/u.test(normalizeName(header))
+  )
 }
 
 /** A column whose figures all state their unit, or which has none. */

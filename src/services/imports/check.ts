@@ -76,7 +76,7 @@ function lineOutcome({ line, outcome, before, draft, changed }: LinePlan): Check
     line: line.line,
     outcome,
     sheet: before?.id ?? null,
-    name: wineName(draft, ['name', 'vintage']),
+    name: wineName(draft, ['name', 'vintage']) || (draft.reference ?? draft.brand ?? ''),
     changes:
       outcome === 'changed' && before !== null
         ? changed.map((field) => ({

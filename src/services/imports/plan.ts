@@ -180,7 +180,7 @@ function planLine({ rules, lawOf }: PlanRules, known: KnownSheets, line: Spreads
     refused: issues,
     sharing: [],
   })
-  if (line.issues.length > 0) return refused(line.issues)
+  if (line.issues.length > 0) return refused([...line.issues, ...missingValues(rules, line, own, draft)])
   if (found.length > 1) return refused([inColumn(gtinOfSeveralIssue())])
   if (earlier !== undefined && (earlier.isRefused || own === undefined || changed.length > 0))
     return refused([inColumn(repeatedIssue(line.draft, earlier.line))])
@@ -235,6 +235,20 @@ function identityOf(line: SheetDraft, sheet: SheetDraft | undefined): string | n
   const reference = line.reference ?? sheet?.reference
   if (reference !== undefined) return `reference ${reference}`
   return line.gtin === undefined ? null : `gtin ${gtin14(line.gtin)}`
+}
+
+/** What a new wine lacks besides the cells that cannot be read, so that one correction is enough. */
+function missingValues(
+  rules: RulesContext,
+  { issues }: SpreadsheetLine,
+  own: PlannedSheet | undefined,
+  draft: SheetDraft,
+): SpreadsheetLine['issues'] {
+  if (own !== undefined) return []
+  const unread = new Set(issues.map(({ issue }) => issue.field))
+  return blockingIssues(issuesToSave(draft, rules))
+    .filter(({ field, code }) => code === 'required' && !unread.has(field))
+    .map(inColumn)
 }
 
 /** The issues for which a draft cannot be saved, or published as the next version of its sheet. */

@@ -173,6 +173,18 @@ describe('sheets import', function () {
       2,
     )
     expect((await importing(path, '--map', write('map.json', '["brand"]'))).code).to.equal(2)
+    const unknown = await importing(path, '--map', write('unknown.json', '{"Cru":"wine_name"}'))
+    expect([unknown.code, unknown.err]).to.deep.equal([
+      2,
+      `The mapping in ${join(cli.folder, 'unknown.json')} names no known field: “wine_name” (column “Cru”). ` +
+        'nutricode sheets template shows the fields.\n',
+    ])
+    const list = ['imports', 'list-file', '--company', company, '--out', join(cli.folder, 'list.pdf')]
+    const pdf = await cli.run(list)
+    expect([pdf.code, pdf.err]).to.deep.equal([
+      2,
+      `Lists are written as .csv or .xlsx: end ${join(cli.folder, 'list.pdf')} with one of them, or state --format.\n`,
+    ])
     expect((await importing(join(cli.folder, 'absent.csv'))).err).to.contain('absent.csv')
     expect(await stored('GOOD')).to.equal(0)
   })

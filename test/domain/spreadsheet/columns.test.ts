@@ -111,6 +111,30 @@ describe('a header', () => {
     ])
   })
 
+  it('with a unit is a better match than a word alone', () => {
+    const { headers } = read([
+      ['Name', 'Zucker', 'Restzucker g/l'],
+      ['A', 'trocken', '3,2'],
+    ])
+    expect(headers.map(({ field, takenBy }) => [field, takenBy])).to.deep.equal([
+      ['name', null],
+      [null, 'Restzucker g/l'],
+      ['sugars', null],
+    ])
+  })
+
+  it('of a French acidity in g/l leaves the acid to a person, other languages and named acids do not', () => {
+    const unitOf = (header: string) => {
+      const [column] = read([[header], ['3,5'], ['3,8']]).headers
+      return column?.unitMissing === true ? 'choice' : column?.unit
+    }
+    expect(unitOf('Acidité totale (g/l)')).to.equal('choice')
+    expect(unitOf('Acidité totale (g/l H2SO4)')).to.equal('g_l_h2so4')
+    expect(unitOf('Acidité totale (g/l ac. tartrique)')).to.equal('g_l')
+    expect(unitOf('Acidità totale (g/l)')).to.equal('g_l')
+    expect(unitOf('Gesamtsäure g/l')).to.equal('g_l')
+  })
+
   it('stands below titles and above sums', () => {
     const table = read([
       ['Weingut Hellmann, Artikelliste'],

@@ -1,0 +1,53 @@
+// How a process shares its connections to the database among its uses, and what it logs while the database does
+// not answer.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '../log.ts'
+import type { DatabaseUnreachable } from '../persistence/database.ts'
+
+/** Connections of a process by their use; the rest are one listener and the queue's. */
+type PoolSizes = { readonly operations: number; readonly sessions: number }
+
+/** The queue's connections: a worker fetches, supervises and listens, a web process only sends. */
+const queueConnections = { web: 1, worker: 5, cli: 1 } as const
+/** The connection on which a web process hears of changed labels. */
+const listenerConnections = 1
+/** One connection in so many is the session store's. */
+const sessionShare = 5
+/** Milliseconds after which a balancer's question is answered, whatever the database does. */
+const readinessLimit = 1500
+/** Milliseconds between two lines of the log about one outage. */
+const outageLogInterval = 10_000
+
+/** Shares `total` connections of a process; every use gets at least one. */
+export function poolSizes(total: number, role: 'web' | 'worker' | 'cli'): PoolSizes {
+  const sessions = role === 'web' ? Math.max(1, Math.floor(total / sessionShare)) : 0
+  const others = queueConnections[role] + (role === 'web' ? listenerConnections : 0)
+  return { operations: Math.max(1, total - sessions - others), sessions }
+}
+
+/**
+ * Logs that the database does not answer, at most once in ten seconds: an outage may fail thousands of requests
+ * a second.
+ */
+export function outageLog(log: Log): (error: DatabaseUnreachable) => void {
+  let [lastLine, unlogged] = [Number.NEGATIVE_INFINITY, 0]
+  return (error) => {
+    unlogged += 1
+    const now = performance.now()
+    if (now - lastLine < outageLogInterval) return
+    log.error('database.unreachable', { error, times: unlogged })
+    ;[lastLine, unlogged] = [now, 0]
+  }
+}
+
+/** A check that is answered in time: no answer within the limit is `false`. One check runs at a time. */
+export function readiness(check: () => Promise<boolean>): () => Promise<boolean> {
+  let running: Promise<boolean> | undefined
+  return () => {
+    running ??= check().finally(() => {
+      running = undefined
+    })
+    return Promise.race([running, pause(readinessLimit, false, { ref: false })])
+  }
+}

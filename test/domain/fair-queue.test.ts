@@ -1,0 +1,86 @@
+import { expect } from 'chai'
+import { openFairQueue, type FairLimits } from '../../src/domain/fair-queue.ts'
+import { Refusal } from '../../src/domain/refusal.ts'
+
+const limits: FairLimits = {
+  running: 3,
+  runningPerKey: 2,
+  waitingPerKey: 4,
+  waiting: 6,
+  retrySeconds: 7,
+}
+
+describe('a fair queue', () => {
+  it('gives each key its share, lets the rest wait in order, and the keys take turns', async () => {
+    const { started, add, end } = observed()
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1']) add(name)
+    await settled()
+    expect(started).to.deep.equal(['a1', 'a2', 'b1'])
+    await end('a1')
+    // Nothing of c runs: its turn comes before those of a and b.
+    expect(started.slice(3)).to.deep.equal(['c1'])
+    await end('c1')
+    await end('b1')
+    await end('a2')
+    expect(started.slice(4)).to.have.members(['b2', 'a3', 'a4'])
+    expect(started.indexOf('a3')).to.be.lessThan(started.indexOf('a4'))
+  })
+
+  it('refuses more than a key may wait, with the seconds to wait, and serves other keys', async () => {
+    const { add, started } = observed()
+    for (let number = 1; number <= 6; number += 1) add(`a${String(number)}`)
+    const refusal = await add('a7').then(
+      () => null,
+      (error: unknown) => error,
+    )
+    expect(refusal).to.be.instanceOf(Refusal)
+    expect(refusal).to.deep.include({ code: 'request.busy', values: { seconds: 7 } })
+    add('b1')
+    await settled()
+    expect(started).to.include('b1')
+  })
+
+  it('refuses when too much waits in all', async () => {
+    const { add } = observed()
+    for (const key of ['a', 'b', 'c'])
+      for (let number = 1; number <= 3; number += 1) add(`${key}${String(number)}`)
+    const refusal = await add('d1').then(
+      () => null,
+      (error: unknown) => error,
+    )
+    expect(refusal).to.deep.include({ code: 'request.busy' })
+  })
+
+  it('goes on after work that fails, and forgets keys without work', async () => {
+    const queue = openFairQueue({ ...limits, running: 1 })
+    const failed = queue.run('a', () => Promise.reject(new Error('broken')))
+    const next = queue.run('b', () => Promise.resolve('done'))
+    expect(await failed.catch(() => 'failed')).to.equal('failed')
+    expect(await next).to.equal('done')
+    expect(queue.load).to.deep.equal({ running: 0, waiting: 0 })
+  })
+
+  /** A queue whose work has the key of its first letter and ends on request. */
+  function observed() {
+    const queue = openFairQueue(limits)
+    const started: string[] = []
+    const ends = new Map<string, () => void>()
+    const add = (name: string): Promise<void> => {
+      const done = queue.run(name.slice(0, 1), () => {
+        started.push(name)
+        return new Promise<void>((resolve) => ends.set(name, resolve))
+      })
+      done.catch(() => undefined)
+      return done
+    }
+    const end = async (name: string): Promise<void> => {
+      ends.get(name)?.()
+      await settled()
+    }
+    return { started, add, end }
+  }
+
+  async function settled(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+})

@@ -52,7 +52,7 @@ import {
   type GtinCodes,
   type KnownCode,
 } from './services/labels.ts'
-import { isVoidSerial } from './services/serials/serial-check.ts'
+import { companyOfSerial, isVoidSerial } from './services/serials/serial-check.ts'
 import { drawRequest, type DrawInput } from './services/serials/drawing-request.ts'
 
 export { noSession, type PerformOptions } from './application/operations.ts'
@@ -95,6 +95,8 @@ type PublicReads = {
   codeLinks(code: string): Promise<CodeLinks | null>
   /** Whether a serial of a code is void. */
   isVoidSerial(code: string, serial: string): Promise<boolean>
+  /** The company that issued a serial under a GTIN, or whose line made it; null when nobody did. */
+  companyOfSerial(gtin: string, serial: string): Promise<number | null>
 }
 
 /** The connections of the session store. */
@@ -287,6 +289,8 @@ function publicReads(runtime: Runtime): PublicReads {
     codeOfLink: async ({ gtin, ...qualifiers }) => closestCode((await codesUnder(gtin)).codes, qualifiers),
     gtinCodes: codesUnder,
     codeLinks: (code) => read((context) => codeLinks(context, code)),
+    companyOfSerial: (gtin, serial) =>
+      inTurn(runtime, share, () => companyOfSerial(readContext(runtime, anyone), gtin, serial)),
     isVoidSerial: (code, serial) =>
       inTurn(runtime, share, () => isVoidSerial(readContext(runtime, anyone), code, serial)),
   }

@@ -15,8 +15,8 @@ export type CodeRecord = {
   readonly lot: string | null
   /** Whether a serial of this code is void. */
   readonly hasVoids: boolean
-  /** When support freed the GTIN for its owner; null while the code has its digital link. */
-  readonly freedAt: Date | null
+  /** Whether support freed the GTIN for another company, so that the code has no digital link of its own. */
+  readonly isFreed: boolean
 }
 type CodeRow = {
   has_voids: boolean
@@ -36,7 +36,7 @@ type CodeRow = {
  */
 export async function insertCode(
   trx: Transaction,
-  record: Omit<CodeRecord, 'hasVoids' | 'freedAt'>,
+  record: Omit<CodeRecord, 'hasVoids' | 'isFreed'>,
   now: Date,
 ): Promise<void> {
   try {
@@ -139,11 +139,11 @@ export async function markVoids(trx: Transaction, scope: string): Promise<void> 
     .update({ has_voids: true })
 }
 
-/** The codes under a GTIN, newest first; at most 1,000. */
+/** The codes under a GTIN, newest first, those whose GTIN was freed last; at most 1,000. */
 export async function codesOfGtin(db: Queries, gtin: string): Promise<CodeRecord[]> {
   const rows = await db<CodeRow>('codes')
     .where('gtin', gtin)
-    .orderByRaw('created_at desc, code collate "C"')
+    .orderByRaw('freed_at is not null, created_at desc, code collate "C"')
     .limit(1000)
   return rows.map(recordOf)
 }
@@ -157,6 +157,6 @@ function recordOf(row: CodeRow): CodeRecord {
     cpv: row.cpv,
     lot: row.lot,
     hasVoids: row.has_voids,
-    freedAt: row.freed_at,
+    isFreed: row.freed_at !== null,
   }
 }

@@ -91,10 +91,12 @@ export async function gtinCodes(context: Context, gtin: string): Promise<GtinCod
   if (!isGtin(gtin)) return { companyId: null, codes: [] }
   const records = await codesOfGtin(context.trx, gtin14(gtin))
   const lots = records.length === 0 ? [] : await lotsOfGtin(context.trx, gtin14(gtin))
-  const codes = records.map(({ code, cpv, lot }) => ({
+  const codes = records.map(({ code, cpv, lot, companyId, isFreed }) => ({
     code,
     cpv,
     lot,
+    companyId,
+    isFreed,
     lots: lots.filter((entry) => entry.code === code).map(({ lot }) => lot),
   }))
   return { companyId: records[0]?.companyId ?? null, codes }

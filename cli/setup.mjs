@@ -265,6 +265,7 @@ async function check() {
     'types of the domain layer': tsc('src/domain/tsconfig.json'),
     'reference': ['cli/index.ts', 'reference', '--check'],
     'runtimes': ['cli/check-runtimes.mjs'],
+    'packages': ['cli/check-packages.mjs'],
   })
   const failed = []
   const work = async () => {

@@ -16,7 +16,9 @@ const followParent = new URL('follow-parent.mjs', import.meta.url).href
 const readyWithinMs = 120_000
 const readyStepMs = 50
 const portFreeWithinMs = 2_000
+/** Milliseconds that a part may take to stop, besides the delay of the settings. */
 const stopWithinMs = 15_000
+let stopDelayMs = 0
 
 const exitCodes = { stopped: 0, cannotStart: 2, broken: 3 } as const
 
@@ -74,6 +76,7 @@ async function main(): Promise<number> {
 
 async function run(reload: boolean): Promise<number> {
   const config = loadConfig(process.env, projectRoot)
+  stopDelayMs = config.stopDelay
   const port = await checkedPort(config)
   const environment = { ...process.env, PORT: String(port), ...(await databaseEnvironment(config)) }
   await prepareDatabase(environment, config)
@@ -151,7 +154,7 @@ async function stopChild(child: ChildProcess, ended: Promise<PartExit>): Promise
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   child.kill('SIGTERM')
   const exited = new AbortController()
-  const kill = pause(stopWithinMs, undefined, { signal: exited.signal }).then(
+  const kill = pause(stopDelayMs + stopWithinMs, undefined, { signal: exited.signal }).then(
     () => child.kill('SIGKILL'),
     () => false,
   )

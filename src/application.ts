@@ -2,22 +2,15 @@
 // else. How one operation or job runs (right, shape, transaction) is in application/operations.ts.
 
 import { randomBytes } from 'node:crypto'
-import {
-  inTurn,
-  noSession,
-  performOperation,
-  readContext,
-  requireRight,
-  runJob,
-  transact,
-} from './application/operations.ts'
+import { noSession, performOperation, requireRight, runJob, transact } from './application/operations.ts'
 import { openShares } from './application/shares.ts'
 import type { PerformOptions, Runtime } from './application/operations.ts'
+import { startLabelWriting, type LabelWriting } from './application/label-writing.ts'
+import { openPublicReads, type PublicReads } from './application/public-reads.ts'
 import { SettingError, type Config } from './config.ts'
 import { jobNames, jobs, type JobName, type Payload } from './contract/jobs.ts'
 import type { Input, OperationName, Output } from './contract/operations/index.ts'
 import { defaultLanguage } from './domain/languages.ts'
-import { closestCode, type LinkQualifiers } from './domain/label/lots.ts'
 import type { Actor } from './domain/rights.ts'
 import { openEmailSender } from './gateways/email.ts'
 import { openTrackingService } from './gateways/tracking.ts'
@@ -26,6 +19,7 @@ import { openLog, type Log } from './log.ts'
 import { outageLog, poolSizes, readiness } from './application/connections.ts'
 import {
   closeDatabase,
+  DatabaseUnreachable,
   inRehearsal,
   inTransaction,
   openDatabase,
@@ -33,29 +27,28 @@ import {
 } from './persistence/database.ts'
 import { migrate, migrationState } from './persistence/migrate.ts'
 import { listen, type NotificationHandlers, type Listener } from './persistence/notifications.ts'
-import { hasQueues, installQueues, openQueue, type QueueSettings } from './persistence/queue.ts'
+import {
+  hasQueues,
+  installQueues,
+  openQueue,
+  openQueueLater,
+  type Queue,
+  type QueueSettings,
+} from './persistence/queue.ts'
 import { openSessionPool } from './persistence/session-pool.ts'
 import type { DrawOptions, WrittenPart } from './render/batch/files/draw.ts'
 import { addViews, type ViewCount } from './persistence/views.ts'
-import { ownCompanyId, type AppDependencies, type Context, type LabelRenderer } from './services/context.ts'
+import { ownCompanyId, type AppDependencies, type LabelRenderer } from './services/context.ts'
 import { actorOfUser } from './services/actors.ts'
-import { picture } from './services/association.ts'
 import { columnChoices, type FileChoices } from './services/imports/column-choices.ts'
 import type { LongFile } from './services/imports/long-file.ts'
 import { operatorCommands, type OperatorCommands } from './services/operator.ts'
-import { codeLinks, type CodeLinks } from './services/sheet-links.ts'
-import {
-  gtinCodes,
-  knownCode,
-  readLabel,
-  type PublicLabel,
-  type GtinCodes,
-  type KnownCode,
-} from './services/labels.ts'
-import { companyOfSerial, isVoidSerial } from './services/serials/serial-check.ts'
+import { openLabelStore } from './services/published-labels/store.ts'
+import { writeMarkedLabels } from './services/published-labels/writer.ts'
 import { drawRequest, type DrawInput } from './services/serials/drawing-request.ts'
 
 export { noSession, type PerformOptions } from './application/operations.ts'
+export type { LinkKeys } from './application/public-reads.ts'
 export type { LongFile } from './services/imports/long-file.ts'
 export type { CodeLinks } from './services/sheet-links.ts'
 export type { PublicLabel, GtinCodes, KnownCode } from './services/labels.ts'
@@ -77,26 +70,8 @@ type ApplicationOptions = {
   readonly log?: Log
   /** Most connections to the database. */
   readonly connections?: number
-}
-
-/** What anyone may read of a printed code, without a session or a right. */
-type PublicReads = {
-  /** The stored code for a typed or scanned text; null when it leads to no label. */
-  findCode(typed: string): Promise<KnownCode | null>
-  /** The label behind a code: the current version, or the given one. */
-  readLabel(code: string, version?: number): Promise<PublicLabel | null>
-  /** A picture of a bottle by its fingerprint, as WebP. */
-  readPicture(fingerprint: string): Promise<Buffer | null>
-  /** The code a digital link leads to; null when no code has its GTIN. */
-  codeOfLink(keys: LinkKeys): Promise<string | null>
-  /** The codes under a GTIN. */
-  gtinCodes(gtin: string): Promise<GtinCodes>
-  /** The producer's links of a code, without its label; null for a code that does not exist. */
-  codeLinks(code: string): Promise<CodeLinks | null>
-  /** Whether a serial of a code is void. */
-  isVoidSerial(code: string, serial: string): Promise<boolean>
-  /** The company that issued a serial under a GTIN, or whose line made it; null when nobody did. */
-  companyOfSerial(gtin: string, serial: string): Promise<number | null>
+  /** Opens while the database does not answer, if published labels are stored beside it. */
+  readonly startsWithoutDatabase?: boolean
 }
 
 /** The connections of the session store. */
@@ -116,8 +91,13 @@ export type Application = PublicReads & {
   requireRight(name: OperationName, actor: Actor): void
   /** Runs one job of the queue. */
   runJob<N extends JobName>(name: N, payload: Payload<N>): Promise<void>
-  /** Runs the jobs of the queue until the application is closed. */
+  /** Runs the jobs of the queue, and writes published labels, until the application is closed. */
   work(): Promise<void>
+  /**
+   * Writes published labels whose stored copy is out of date, a slice; answers how many changes it worked off,
+   * null while another process writes.
+   */
+  writeLabels(): Promise<number | null>
   /**
    * The actor behind a session's user. Null when the user does not exist any more, is suspended, or has
    * changed their password since (`key`, see `sessionKey`). With `impersonatedCompanyId`, support reads that
@@ -147,9 +127,6 @@ export type Application = PublicReads & {
   isReady(): Promise<boolean>
   close(): Promise<void>
 }
-
-/** The GTIN of a digital link with the qualifiers that choose among its codes (variant, lot). */
-export type LinkKeys = LinkQualifiers & { readonly gtin: string }
 
 const noLabels: LabelRenderer = () =>
   Promise.reject(new Error('This process was started without the pages; run npm run build.'))
@@ -183,19 +160,8 @@ export async function openApplication(config: Config, options: ApplicationOption
     ...(options.role === 'web' ? { statementTimeout: config.database.statementTimeout } : {}),
     onUnreachable: outageLog(log),
   })
-  await reachDatabase(db)
-  if (options.jobs === 'queue' && !(await hasQueues(db))) {
-    await closeDatabase(db)
-    throw new SettingError(
-      "The database has no tables yet; run the Procfile's release first: npx nutricode migrate.",
-    )
-  }
-  const queue =
-    options.jobs === 'here'
-      ? null
-      : await openQueue(url, queueSettings(), options.role === 'worker' ? 'work' : 'send', (error) => {
-          log.warn('queue.trouble', { error })
-        })
+  const isThere = await reachOrServeStored(db, config, options, log)
+  const queue = await queueOf(db, url, options, log, isThere)
   const dependencies: AppDependencies = {
     config,
     mailer: openEmailSender(config),
@@ -209,11 +175,56 @@ export async function openApplication(config: Config, options: ApplicationOption
   return buildApplication({ dependencies, db, url, queue, turns, clock: options.clock ?? (() => new Date()) })
 }
 
+/**
+ * Whether the database answers. While it does not, a process that serves labels starts if it has any.
+ * @throws DatabaseUnreachable
+ */
+async function reachOrServeStored(
+  db: Runtime['db'],
+  config: Config,
+  options: ApplicationOptions,
+  log: Log,
+): Promise<boolean> {
+  try {
+    await reachDatabase(db)
+    return true
+  } catch (error) {
+    const isAway = error instanceof DatabaseUnreachable && error.cause !== undefined
+    const serves = options.startsWithoutDatabase === true && isAway
+    if (!serves || !(await openLabelStore(config).hasLabels())) throw error
+    log.error('database.awayAtStart', { error })
+    return false
+  }
+}
+
+/** The queue; null when this process runs its jobs itself. @throws SettingError before the first migration */
+async function queueOf(
+  db: Runtime['db'],
+  url: string,
+  options: ApplicationOptions,
+  log: Log,
+  isThere: boolean,
+): Promise<Queue | null> {
+  if (options.jobs === 'here') return null
+  const open = (): Promise<Queue> =>
+    openQueue(url, queueSettings(), options.role === 'worker' ? 'work' : 'send', (error) => {
+      log.warn('queue.trouble', { error })
+    })
+  if (!isThere) return openQueueLater(open)
+  if (await hasQueues(db)) return open()
+  await closeDatabase(db)
+  throw new SettingError(
+    "The database has no tables yet; run the Procfile's release first: npx nutricode migrate.",
+  )
+}
+
 function buildApplication(runtime: Runtime): Application {
   const { dependencies, db, queue } = runtime
+  const { closeReads, ...reads } = openPublicReads(runtime)
+  let labelWriting: LabelWriting | undefined
   const operatorActor: Actor = { kind: 'operator', language: defaultLanguage, companyId: null }
   return {
-    ...publicReads(runtime),
+    ...reads,
     config: dependencies.config,
     log: dependencies.log,
     perform: (name, input, actor, options = {}) => performOperation(runtime, name, input, actor, options),
@@ -221,7 +232,9 @@ function buildApplication(runtime: Runtime): Application {
     runJob: (name, payload) => runJob(runtime, name, payload),
     work: async () => {
       await queue?.work((name, payload) => runQueuedJob(runtime, name, payload))
+      labelWriting ??= startLabelWriting(() => writeLabels(runtime), dependencies.log)
     },
+    writeLabels: () => writeLabels(runtime),
     actorOf: (userId, impersonatedCompanyId, key) =>
       inTransaction(db, (trx) =>
         actorOfUser(trx, userId, { impersonatedCompanyId, key, demo: dependencies.config.demo }),
@@ -260,6 +273,8 @@ function buildApplication(runtime: Runtime): Application {
     operatorCommands: operatorCommands((work) => transact(runtime, operatorActor, noSession, work)),
     isReady: readiness(() => isMigrated(db)),
     close: async () => {
+      closeReads()
+      await labelWriting?.close()
       await queue?.stop()
       await closeDatabase(db)
     },
@@ -275,25 +290,9 @@ async function isMigrated(db: Runtime['db']): Promise<boolean> {
   }
 }
 
-function publicReads(runtime: Runtime): PublicReads {
-  const anyone: Actor = { kind: 'anyone', language: defaultLanguage }
-  // Readers of labels do not share with callers who sign in or send forms.
-  const share = 'public'
-  const read = <T>(work: (context: Context) => Promise<T>): Promise<T> =>
-    transact(runtime, anyone, noSession, work, share)
-  const codesUnder = (gtin: string): Promise<GtinCodes> => read((context) => gtinCodes(context, gtin))
-  return {
-    findCode: (typed) => read((context) => knownCode(context, typed)),
-    readLabel: (code, version) => read((context) => readLabel(context, code, version)),
-    readPicture: (fingerprint) => read((context) => picture(context, fingerprint)),
-    codeOfLink: async ({ gtin, ...qualifiers }) => closestCode((await codesUnder(gtin)).codes, qualifiers),
-    gtinCodes: codesUnder,
-    codeLinks: (code) => read((context) => codeLinks(context, code)),
-    companyOfSerial: (gtin, serial) =>
-      inTurn(runtime, share, () => companyOfSerial(readContext(runtime, anyone), gtin, serial)),
-    isVoidSerial: (code, serial) =>
-      inTurn(runtime, share, () => isVoidSerial(readContext(runtime, anyone), code, serial)),
-  }
+function writeLabels(runtime: Runtime): Promise<number | null> {
+  const worker: Actor = { kind: 'worker', language: defaultLanguage, companyId: null }
+  return transact(runtime, worker, noSession, writeMarkedLabels)
 }
 
 /** A job of a name that this version does not know belongs to another version, and is passed over. */

@@ -71,6 +71,8 @@ export interface Config {
     readonly register: string
     readonly contact: string
   }
+  /** Milliseconds that a web process keeps answering after SIGTERM, with `/readyz` at 503. */
+  readonly stopDelay: number
   readonly logLevel: LogLevel
   readonly rateLimits: boolean
   readonly production: boolean
@@ -151,6 +153,7 @@ export function readConfig(environment: Environment, { root }: { root: string })
     },
     brandLength: lengthsOf(env, 'BRAND_LENGTH', { min: 5, max: 20 }, maxBrandLength),
     operator: operatorOf(env),
+    stopDelay: 1000 * wholeNumber(env, 'STOP_DELAY', { default: production ? 5 : 0, min: 0, max: 60 }),
     logLevel: choice(env, 'LOG_LEVEL', logLevels, 'info'),
     rateLimits: choice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     production,

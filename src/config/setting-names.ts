@@ -29,6 +29,7 @@ export const settingNames = [
   'LAW_SYMBOL_FROM',
   'LAW_PACKAGING_LABEL_ACT',
   'BRAND_LENGTH',
+  'STOP_DELAY',
   'LOG_LEVEL',
   'RATE_LIMITS',
   'NODE_ENV',

@@ -69,12 +69,15 @@ function checkedName(name: string): string {
   return name
 }
 
+/** The number of drafts that this process began. */
+let drafts = 0
+
 function folderStore(root: string): FileStore {
   const draft = async (name: string): Promise<FileDraft> => {
     const path = join(root, name)
-    // Several workers may write the same file at once: each has its own path, and the last `keep` wins
-    // with the same bytes.
-    const partPath = `${path}.${String(process.pid)}.part`
+    // Several writers may write the same file at once: each has its own path, and the last `keep` wins.
+    drafts += 1
+    const partPath = `${path}.${String(process.pid)}-${String(drafts)}.part`
     await makeFolder(dirname(path))
     return { path: partPath, keep: () => rename(partPath, path), drop: () => rm(partPath, { force: true }) }
   }

@@ -62,6 +62,16 @@ export async function findCode(db: Queries, code: string): Promise<CodeRecord | 
   return row === undefined ? null : recordOf(row)
 }
 
+/** The codes of a sheet. */
+export async function codesOfSheet(
+  trx: Transaction,
+  companyId: number,
+  sheetId: number,
+): Promise<CodeRecord[]> {
+  const rows = await trx<CodeRow>('codes').where({ company_id: companyId, sheet_id: sheetId }).limit(100)
+  return rows.map(recordOf)
+}
+
 /**
  * Locks a GTIN until the transaction ends: of two companies that publish it at the same time, the second sees
  * the first.

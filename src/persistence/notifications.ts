@@ -1,44 +1,49 @@
-// Notifications of PostgreSQL (LISTEN): one connection that listens on one channel and reconnects by itself.
-// It reports when it may have missed notifications, because caches that depend on them are then out of date.
+// Changes of labels as a process hears of them: at once by notifications of PostgreSQL (LISTEN), and surely by
+// reading the table of changes a few times a second. Notifications alone prove nothing: behind a pooler some
+// processes get them and others do not.
 
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { labelChangesQuery, type LabelChanges } from './label-changes.ts'
 
-/** The `LISTEN` handlers of one channel. */
+/** The handlers of one listener. */
 export type NotificationHandlers = {
   readonly onNotification: (payload: string) => void
-  /** Notifications may be lost: the caller must drop what it cached. */
+  /** Changes may be lost: the caller must drop what it cached. */
   readonly onMissed: () => void
 }
 
-/** The open connection of one channel. */
+/** The open connection of one process. */
 export type Listener = {
-  /** Whether every notification sent until a moment ago has arrived. */
+  /** Whether every change that was committed more than a second ago has arrived. */
   readonly isReliable: () => boolean
   readonly close: () => Promise<void>
 }
 
-/** Milliseconds between two heartbeats, for which a heartbeat is trusted, and before a new connection. */
-const heartbeatInterval = 1000
-const heartbeatValidity = 4000
+/** Milliseconds between two readings, and for which the answer to one is trusted, from its question on. */
+const readingInterval = 300
+const readingValidity = 1000
+/** Milliseconds after which a connection or reading without an answer has failed, and before the next one. */
+const answerTimeout = 4000
 const reconnectDelay = 300
-/** The first part of the heartbeats of every listener. */
-const heartbeatPrefix = 'beat '
 
-/** Listens on a channel of the database at `url`. */
+/** Listens on a channel of the database at `url`, and reads the changes of labels. */
 export function listen(url: string, channel: string, handlers: NotificationHandlers): Listener {
-  const listener = new ChannelListener(url, channel, handlers)
+  const listener = new ChangeListener(url, channel, handlers)
   void listener.connect()
   return { isReliable: () => listener.isReliable(), close: () => listener.close() }
 }
 
-class ChannelListener {
+class ChangeListener {
   readonly #url: string
   readonly #channel: string
   readonly #handlers: NotificationHandlers
-  readonly #heartbeat = heartbeatPrefix + randomUUID()
   #client: pg.Client | undefined
-  #lastHeartbeat = Number.NEGATIVE_INFINITY
+  /** When the last answered reading was sent: the answer shows all that was committed by then. */
+  #lastReading = Number.NEGATIVE_INFINITY
+  /** From which transaction on the next reading reads; null before the first one. */
+  #horizon: string | null = null
+  /** The changes of the last reading: a transaction that lasts long makes the next ones find them again. */
+  #known: ReadonlySet<string> = new Set()
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
 
@@ -49,7 +54,7 @@ class ChannelListener {
   }
 
   isReliable(): boolean {
-    return this.#client !== undefined && performance.now() - this.#lastHeartbeat < heartbeatValidity
+    return this.#client !== undefined && performance.now() - this.#lastReading < readingValidity
   }
 
   async close(): Promise<void> {
@@ -72,21 +77,21 @@ class ChannelListener {
     }
     if (this.#isClosed) return void client.end().catch(nothing)
     this.#client = client
-    this.#lastHeartbeat = Number.NEGATIVE_INFINITY
-    this.#handlers.onMissed()
-    this.#sendHeartbeat(client)
+    this.#lastReading = Number.NEGATIVE_INFINITY
+    this.#horizon = null
+    this.#known = new Set()
+    void this.#readAndRepeat(client)
   }
 
   #newClient(): pg.Client {
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: 'nutricode-listener',
-      connectionTimeoutMillis: heartbeatValidity,
-      query_timeout: heartbeatValidity,
+      connectionTimeoutMillis: answerTimeout,
+      query_timeout: answerTimeout,
     })
     client.on('notification', ({ payload = '' }) => {
-      if (payload === this.#heartbeat) this.#lastHeartbeat = performance.now()
-      else if (!payload.startsWith(heartbeatPrefix)) this.#handlers.onNotification(payload)
+      if (this.#client === client) this.#handlers.onNotification(payload)
     })
     client.on('error', () => {
       this.#disconnect(client)
@@ -97,18 +102,28 @@ class ChannelListener {
     return client
   }
 
-  /** The heartbeat must come back: a pooler in front of the database may lose notifications. */
-  #sendHeartbeat(client: pg.Client): void {
-    client.query('select pg_notify($1, $2)', [this.#channel, this.#heartbeat]).then(
-      () => {
-        this.#later(() => {
-          if (this.#client === client) this.#sendHeartbeat(client)
-        }, heartbeatInterval)
-      },
-      () => {
-        this.#disconnect(client)
-      },
-    )
+  async #readAndRepeat(client: pg.Client): Promise<void> {
+    const begun = performance.now()
+    try {
+      const { rows } = await client.query<LabelChanges>(labelChangesQuery, [this.#horizon])
+      if (this.#client !== client || rows[0] === undefined) return
+      this.#take(rows[0])
+      this.#lastReading = begun
+    } catch {
+      this.#disconnect(client)
+      return
+    }
+    this.#later(() => {
+      if (this.#client === client) void this.#readAndRepeat(client)
+    }, readingInterval)
+  }
+
+  #take({ horizon, changes }: LabelChanges): void {
+    // Whatever was read before the first reading may be older than it.
+    if (this.#horizon === null) this.#handlers.onMissed()
+    for (const { id, payload } of changes) if (!this.#known.has(id)) this.#handlers.onNotification(payload)
+    this.#known = new Set(changes.map(({ id }) => id))
+    this.#horizon = horizon
   }
 
   #disconnect(client: pg.Client): void {

@@ -74,6 +74,23 @@ export async function hasQueues(db: Database): Promise<boolean> {
   return row?.installed === true
 }
 
+/** A queue for sending that opens with the first job: the database may be away until then. */
+export function openQueueLater(open: () => Promise<Queue>): Queue {
+  let opened: Promise<Queue> | undefined
+  const reach = (): Promise<Queue> => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
+  return {
+    within: (trx) => async (name, payload) => (await reach()).within(trx)(name, payload),
+    work: async (handle) => (await reach()).work(handle),
+    stop: async () => (await opened)?.stop(),
+  }
+}
+
 async function installQueue(boss: PgBoss, queue: QueueSettings): Promise<void> {
   const options = {
     retryLimit: queue.retries,

@@ -4,15 +4,17 @@ import type { JobContext } from './context.ts'
 import { deleteOldExports } from './company-archive/exports.ts'
 import { deleteOldFiles } from './serials/batch-files.ts'
 import { failureMemoryMs, knownAddressMs } from '../domain/user/sign-in-throttle.ts'
+import { deleteOldLabelChanges } from '../persistence/label-changes.ts'
 import { deleteExpiredLinks } from '../persistence/one-time-links.ts'
 import { deleteUsedTickets } from '../persistence/partner-tickets.ts'
 import { deleteStaleAttempts } from '../persistence/sign-in-attempts.ts'
 
-const retentionAfterExpiry = 7 * 86_400_000
+const day = 86_400_000
+const retentionAfterExpiry = 7 * day
 
 /**
  * The job `maintenance.cleanup`: deletes one-time links and tickets a week after they expired, stale sign-in
- * attempts, expired batch files and exports of companies. The session store of the web process deletes expired
+ * attempts, changes of labels a day old, expired batch files and exports of companies. The session store of the web process deletes expired
  * sessions.
  */
 export async function deleteExpired(context: JobContext): Promise<void> {
@@ -20,6 +22,7 @@ export async function deleteExpired(context: JobContext): Promise<void> {
     const before = (age: number): Date => new Date(now.getTime() - age)
     await deleteExpiredLinks(trx, before(retentionAfterExpiry))
     await deleteStaleAttempts(trx, before(Math.max(failureMemoryMs, knownAddressMs)))
+    await deleteOldLabelChanges(trx, before(day))
     await deleteUsedTickets(trx, before(retentionAfterExpiry))
   })
   await deleteOldFiles(context)

@@ -1,7 +1,8 @@
 // The consumer's label of a code. Anyone may read it, and nothing is recorded about the reader.
 
-import { storesOf, type CompanyStores, type Context } from './context.ts'
-import { brusselsDay } from '../domain/law/calendar.ts'
+import type { Context } from './context.ts'
+import type { CompanyFacts, LabelFacts, SheetFacts } from './published-labels/label-facts.ts'
+import type { Config } from '../config.ts'
 import { gtin14, isGtin } from '../domain/code/gs1.ts'
 import { normalizePublicCode, isPublicCode } from '../domain/code/public-code.ts'
 import { buildLabel, type LabelBlock, type LabelModel, type LabelVersion } from '../domain/label/label.ts'
@@ -10,10 +11,12 @@ import { defaultOptions } from '../domain/company/fields.ts'
 import { markets } from '../domain/market-table.ts'
 import type { SheetDraft } from '../domain/sheet/fields.ts'
 import { ownFamilyFields } from '../domain/sheet/rules.ts'
-import { codesOfGtin, findCode, type CodeRecord } from '../persistence/codes.ts'
-import { findCompany, type CompanyRecord } from '../persistence/companies.ts'
-import { lotsOfGtin, type LotRecord } from '../persistence/lots.ts'
-import type { SheetRecord } from '../persistence/sheets.ts'
+import type { CodeRecord } from '../persistence/codes.ts'
+import { findCompany } from '../persistence/companies.ts'
+import type { LotRecord } from '../persistence/lots.ts'
+
+/** The settings that labels depend on. */
+type LabelConfig = Pick<Config, 'energyFactors'>
 
 /** The label of a code. A withdrawn sheet still shows its allergens. */
 export type PublicLabel = {
@@ -45,8 +48,8 @@ export type GtinCodes = { readonly companyId: number | null; readonly codes: rea
 const maxOtherLabels = 24
 
 /** The stored code for typed or scanned text; null when there is none. */
-export async function knownCode(context: Context, typed: string): Promise<KnownCode | null> {
-  const record = await findTypedCode(context, typed)
+export async function knownCode(facts: LabelFacts, typed: string): Promise<KnownCode | null> {
+  const record = await findTypedCode(facts, typed)
   return record === null
     ? null
     : { code: record.code, companyId: record.companyId, hasVoids: record.hasVoids }
@@ -54,23 +57,21 @@ export async function knownCode(context: Context, typed: string): Promise<KnownC
 
 /** The label of a code: its current version, or version `number`; null when there is none. */
 export async function readLabel(
-  context: Context,
+  facts: LabelFacts,
+  config: LabelConfig,
   typed: string,
   number?: number,
 ): Promise<PublicLabel | null> {
-  const record = await findTypedCode(context, typed)
+  const record = await findTypedCode(facts, typed)
   if (record === null) return null
-  const stores = storesOf(context, record.companyId)
-  const [sheet, company] = [
-    await stores.sheets.find(record.sheetId),
-    await findCompany(context.trx, record.companyId),
-  ]
-  if (sheet === null || sheet.version === null) return null
-  const shown = await versionOf(context, stores, company, sheet, number ?? sheet.version)
+  const [sheet, company] = [await facts.sheet(record), await facts.company(record.companyId)]
+  if (sheet === null) return null
+  const reading: Reading = { facts, config, company }
+  const shown = await versionOf(reading, record, sheet, number ?? sheet.version)
   if (shown === null) return null
-  const lots = await stores.lots.list(sheet.id)
+  const lots = await facts.lots(record)
   return {
-    state: sheet.withdrawnAt === null ? 'shown' : 'withdrawn',
+    state: sheet.isWithdrawn ? 'withdrawn' : 'shown',
     code: record.code,
     companyId: record.companyId,
     model: shown.model,
@@ -80,17 +81,17 @@ export async function readLabel(
     hasVoids: record.hasVoids,
     lots: Object.fromEntries(lots.map(({ lot, version }) => [lot, version])),
     otherLabels: [
-      ...(await otherLots(context, stores, company, sheet, shown.model.version.number, lots)),
-      ...(await otherVintages(context, stores, company, record)),
+      ...(await otherLots(reading, record, sheet, shown.model.version.number, lots)),
+      ...(await otherVintages(reading, record)),
     ],
   }
 }
 
 /** The codes under a GTIN; none when no company of this product uses it. */
-export async function gtinCodes(context: Context, gtin: string): Promise<GtinCodes> {
+export async function gtinCodes(facts: LabelFacts, gtin: string): Promise<GtinCodes> {
   if (!isGtin(gtin)) return { companyId: null, codes: [] }
-  const records = await codesOfGtin(context.trx, gtin14(gtin))
-  const lots = records.length === 0 ? [] : await lotsOfGtin(context.trx, gtin14(gtin))
+  const records = await facts.codesOfGtin(gtin14(gtin))
+  const lots = records.length === 0 ? [] : await facts.lotsOfGtin(gtin14(gtin))
   const codes = records.map(({ code, cpv, lot, companyId, isFreed }) => ({
     code,
     cpv,
@@ -115,8 +116,8 @@ export async function labelModelOf(
 
 /** The label model of a draft of a company that is read already. */
 export function modelOf(
-  context: Pick<Context, 'config'>,
-  company: CompanyRecord | null,
+  context: { readonly config: LabelConfig },
+  company: Pick<CompanyFacts, 'draft' | 'options'> | null,
   draft: SheetDraft,
   version: LabelVersion,
   image: string | undefined,
@@ -131,44 +132,49 @@ export function modelOf(
   })
 }
 
+/** Where the parts of one label are read from. */
+type Reading = {
+  readonly facts: LabelFacts
+  readonly config: LabelConfig
+  readonly company: CompanyFacts | null
+}
+
 async function versionOf(
-  context: Context,
-  stores: CompanyStores,
-  company: CompanyRecord | null,
-  sheet: SheetRecord,
+  { facts, config, company }: Reading,
+  record: CodeRecord,
+  sheet: SheetFacts,
   number: number,
 ): Promise<{ draft: SheetDraft; model: LabelModel } | null> {
-  const version = await stores.versions.find(sheet.id, number)
+  const version = await facts.version(record, number)
   if (version === null) return null
   const shown: LabelVersion = {
     number,
-    date: brusselsDay(version.publishedAt),
+    date: version.date,
     current: number === sheet.version,
-    ...(sheet.generatedAt === null ? {} : { firstDate: brusselsDay(sheet.generatedAt) }),
+    ...(sheet.firstDate === null ? {} : { firstDate: sheet.firstDate }),
   }
   return {
     draft: version.draft,
-    model: modelOf(context, company, version.draft, shown, sheet.product?.image ?? undefined),
+    model: modelOf({ config }, company, version.draft, shown, sheet.image ?? undefined),
   }
 }
 
 /** The versions of the sheet that lots were bottled from, and the current one, without the one shown. */
 async function otherLots(
-  context: Context,
-  stores: CompanyStores,
-  company: CompanyRecord | null,
-  sheet: SheetRecord,
+  reading: Reading,
+  record: CodeRecord,
+  sheet: SheetFacts,
   shown: number,
   lots: readonly LotRecord[],
 ): Promise<LabelBlock[]> {
-  const { code } = sheet
-  if (lots.length === 0 || sheet.version === null || code === null) return []
+  const { code } = record
+  if (lots.length === 0) return []
   const numbers = [...new Set([sheet.version, ...lots.map(({ version }) => version)])].filter(
     (number) => number !== shown,
   )
   const blocks: LabelBlock[] = []
   for (const number of numbers.slice(0, maxOtherLabels)) {
-    const entry = await versionOf(context, stores, company, sheet, number)
+    const entry = await versionOf(reading, record, sheet, number)
     const lotNames = lots.filter(({ version }) => version === number).map(({ lot }) => lot)
     const path = lotNames[0] === undefined ? code : `${code}/lot/${encodeURIComponent(lotNames[0])}`
     if (entry !== null) blocks.push({ model: entry.model, lots: lotNames, path })
@@ -177,30 +183,26 @@ async function otherLots(
 }
 
 /** The current labels of the company's other sheets under the same GTIN: other vintages, variants or lots. */
-async function otherVintages(
-  context: Context,
-  stores: CompanyStores,
-  company: CompanyRecord | null,
-  record: CodeRecord,
-): Promise<LabelBlock[]> {
+async function otherVintages(reading: Reading, record: CodeRecord): Promise<LabelBlock[]> {
   if (record.gtin === null) return []
-  const records = (await codesOfGtin(context.trx, record.gtin)).filter(
-    ({ sheetId }) => sheetId !== record.sheetId,
+  const { facts } = reading
+  const records = (await facts.codesOfGtin(record.gtin)).filter(
+    ({ companyId, sheetId }) => companyId === record.companyId && sheetId !== record.sheetId,
   )
   const blocks: LabelBlock[] = []
-  for (const code of records.slice(0, maxOtherLabels)) {
-    const sheet = await stores.sheets.find(code.sheetId)
-    if (sheet === null || sheet.version === null || sheet.withdrawnAt !== null) continue
-    const entry = await versionOf(context, stores, company, sheet, sheet.version)
+  for (const other of records.slice(0, maxOtherLabels)) {
+    const sheet = await facts.sheet(other)
+    if (sheet === null || sheet.isWithdrawn) continue
+    const entry = await versionOf(reading, other, sheet, sheet.version)
     if (entry !== null)
-      blocks.push({ model: entry.model, lots: code.lot === null ? [] : [code.lot], path: code.code })
+      blocks.push({ model: entry.model, lots: other.lot === null ? [] : [other.lot], path: other.code })
   }
   return blocks
 }
 
-async function findTypedCode(context: Context, typed: string): Promise<CodeRecord | null> {
+async function findTypedCode(facts: LabelFacts, typed: string): Promise<CodeRecord | null> {
   const code = normalizePublicCode(typed)
-  return isPublicCode(code) ? findCode(context.trx, code) : null
+  return isPublicCode(code) ? facts.code(code) : null
 }
 
 /** The languages of the market of a draft. */

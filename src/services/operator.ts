@@ -7,6 +7,7 @@ import { importCompanyArchive, type ImportedCompany } from './company-archive/im
 import { writeCompanyArchive, type ArchiveProgress, type WrittenArchive } from './company-archive/write.ts'
 import { createDemoPeople, type DemoPeople } from './demo.ts'
 import { hashPassword, passwordIssues } from './passwords.ts'
+import { writeAllLabels } from './published-labels/writer.ts'
 import { removeSecondFactor } from './second-factor.ts'
 import type { Context } from './context.ts'
 import { refuse } from '../domain/refusal.ts'
@@ -38,6 +39,8 @@ export type OperatorCommands = {
   importCompany(path: string): Promise<ImportedCompany>
   /** The members in which two archives differ. Refuses with `archive.*`. */
   compareArchives(first: string, second: string): Promise<readonly string[]>
+  /** Writes the whole store of published labels again; `progress` gets what is left. Answers how many changes. */
+  storeLabels(progress: (left: number) => void): Promise<number>
   jobs(state: JobState | null): Promise<JobRecord[]>
   /** Retries one failed job, or all; returns how many. */
   retryJobs(id: string | null): Promise<number>
@@ -66,6 +69,7 @@ export function operatorCommands(
     },
     importCompany: (path) => importCompanyArchive(transact, path),
     compareArchives,
+    storeLabels: (progress) => writeAllLabels(transact, progress),
     jobs: (state) => transact(({ trx }) => listJobs(trx, state)),
     retryJobs: (id) => transact((context) => retryFailedJobs(context, id)),
   }

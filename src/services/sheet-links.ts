@@ -1,12 +1,12 @@
 // Further links of a sheet: read and set by its producer, listed by the resolver for anyone.
 
-import { ownStores, type Context } from './context.ts'
+import { ownStores } from './context.ts'
+import type { LabelFacts } from './published-labels/label-facts.ts'
 import { service } from './service.ts'
 import { digitalLinkOf } from './sheet-answers.ts'
 import { requireSheet } from './sheets.ts'
 import { isSameTarget, type FurtherLink } from '../domain/code/further-link.ts'
 import { refuse } from '../domain/refusal.ts'
-import { findCode } from '../persistence/codes.ts'
 import { openSheetLinks } from '../persistence/sheet-links.ts'
 
 /** The further links of a sheet, in their order; refuses `sheet.unknown`. */
@@ -39,8 +39,12 @@ export type CodeLinks = {
 }
 
 /** The links of a code, for anyone; null when the code does not exist. */
-export async function codeLinks(context: Context, code: string): Promise<CodeLinks | null> {
-  const record = await findCode(context.trx, code)
+export async function codeLinks(
+  facts: LabelFacts,
+  origins: Parameters<typeof digitalLinkOf>[1],
+  code: string,
+): Promise<CodeLinks | null> {
+  const record = await facts.code(code)
   if (record === null) return null
   const { gtin, cpv, lot } = record
   const numbers = {
@@ -51,7 +55,7 @@ export async function codeLinks(context: Context, code: string): Promise<CodeLin
   return {
     gtin,
     cpv,
-    digitalLink: digitalLinkOf(numbers, context.config),
-    further: await openSheetLinks(context.trx, record.companyId).list(record.sheetId),
+    digitalLink: digitalLinkOf(numbers, origins),
+    further: await facts.links(record),
   }
 }

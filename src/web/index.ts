@@ -5,11 +5,10 @@ import { warmUpLabelViews, loadLabelViews, labelPreviewer } from './label-views.
 import { buildServer } from './server.ts'
 import { endSlowBodies } from './body-timeouts.ts'
 import { openHttpServer } from './refused-requests.ts'
+import { stoppable, stopServer } from './stopping.ts'
 import { loadConfig, SettingError } from '../config.ts'
 import { DatabaseUnreachable, openApplication } from '../application.ts'
 
-/** Milliseconds that running requests may take to finish after SIGTERM. */
-const stopTimeout = 10_000
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 async function main(): Promise<void> {
@@ -18,6 +17,7 @@ async function main(): Promise<void> {
   const application = await openApplication(config, {
     role: 'web',
     jobs: 'queue',
+    startsWithoutDatabase: true,
     renderLabel: labelPreviewer(views, config.presentationOrigin),
   })
   const { listener, close } = await buildServer(application, views)
@@ -25,7 +25,8 @@ async function main(): Promise<void> {
   // Opens a connection to the database before the first request; fails before the first migration, which is
   // no error.
   await application.readLabel('0000000000').catch(() => null)
-  const server = openHttpServer(endSlowBodies(listener))
+  const { listener: stoppableListener, stopSoon } = stoppable(endSlowBodies(listener))
+  const server = openHttpServer(stoppableListener)
   server.on('error', (error: NodeJS.ErrnoException) => {
     exit(
       error.code === 'EADDRINUSE'
@@ -42,23 +43,18 @@ async function main(): Promise<void> {
   const stop = (): void => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => {
-      server.closeAllConnections()
-    }, stopTimeout).unref()
-    server.close(() => {
-      void close()
-        .then(() => application.close())
-        .then(
-          () => {
-            process.exitCode = 0
-          },
-          (error: unknown) => {
-            application.log.error('web.stopFailed', { error })
-            process.exitCode = 3
-          },
-        )
-    })
-    server.closeIdleConnections()
+    void stopServer(server, stopSoon, config.stopDelay)
+      .then(close)
+      .then(() => application.close())
+      .then(
+        () => {
+          process.exitCode = 0
+        },
+        (error: unknown) => {
+          application.log.error('web.stopFailed', { error })
+          process.exitCode = 3
+        },
+      )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

@@ -1,5 +1,7 @@
 // Labels in memory: each is read once and rendered once per language. Every web process listens to the
-// database and drops cached labels as soon as they change. While it cannot listen, it does not use the cache.
+// database and drops cached labels as soon as they change. While it cannot listen, it does not use the cache,
+// except while the database does not answer: then what memory has is the best there is (decision 47), and it is
+// dropped before the cache is used normally again.
 
 import { LRUCache } from 'lru-cache'
 import { normalizePublicCode, isPublicCode } from '../domain/code/public-code.ts'
@@ -54,7 +56,7 @@ export function openLabelCache(application: Application): LabelCache {
       if (cached !== undefined) return cached.value
       const value = render()
       // A label that is not the cached one may be older than the last change: its answer must not be cached.
-      if (cache.isReliable() && isCached(stores.labels, label))
+      if (cache.isUsable() && isCached(stores.labels, label))
         stores.answers.set(key, { companyId: label.companyId, value })
       return value
     },
@@ -92,11 +94,11 @@ function knownCode(
   if (!isPublicCode(code)) return null
   const cached = cache.get(stores.codes, code)
   if (cached !== undefined) return cached.value
-  return cache.load(
-    `code ${code}`,
-    () => application.findCode(code),
-    (value) => stores.codes.set(code, { companyId: value?.companyId ?? null, value }),
-  )
+  return cache.load(`code ${code}`, {
+    read: () => application.findCode(code),
+    store: (value) => stores.codes.set(code, { companyId: value?.companyId ?? null, value }),
+    stored: () => stores.codes.peek(code),
+  })
 }
 
 function readLabel(
@@ -109,14 +111,14 @@ function readLabel(
   if (!isPublicCode(code) || cache.get(stores.codes, code)?.value === null) return null
   const cached = cache.get(stores.labels, key)
   if (cached !== undefined) return cached.value
-  return cache.load(
-    `label ${key}`,
-    () => application.readLabel(code, version),
-    (value) => {
+  return cache.load(`label ${key}`, {
+    read: () => application.readLabel(code, version),
+    store: (value) => {
       if (value !== null) stores.labels.set(key, { companyId: value.companyId, value })
       else if (version === undefined) stores.codes.set(code, { companyId: null, value: null })
     },
-  )
+    stored: () => stores.labels.peek(key),
+  })
 }
 
 /** The codes of a GTIN. Those of two companies are not cached: each changes with either company. */
@@ -127,27 +129,37 @@ function linkedCodes(
   const cached = cache.get(stores.gtins, gtin)
   if (cached !== undefined) return cached.value.codes
   return cache
-    .load(
-      `gtin ${gtin}`,
-      () => application.gtinCodes(gtin),
-      (value) => {
+    .load(`gtin ${gtin}`, {
+      read: () => application.gtinCodes(gtin),
+      store: (value) => {
         if (!value.codes.some(({ isFreed }) => isFreed))
           stores.gtins.set(gtin, { companyId: value.companyId, value })
       },
-    )
+      stored: () => stores.gtins.peek(gtin),
+    })
     .then(({ codes }) => codes)
 }
 
 type Store = { entries(): Iterable<[string, Owned<unknown>]>; delete(key: string): boolean; clear(): void }
 type Invalidation = ReturnType<typeof openInvalidation>
 
+/** How one value is read and cached. */
+type Loading<T> = {
+  readonly read: () => Promise<T>
+  readonly store: (value: T) => void
+  /** The cached value, whatever its age. */
+  readonly stored: () => { readonly value: T } | undefined
+}
+
 /**
  * Access to the stores. A change drops the entries of its company at once. While changes could be missed,
- * nothing is cached and no cached value is used.
+ * nothing is cached and no cached value is used, unless the database does not answer at all.
  */
 function openInvalidation(application: Application, stores: readonly Store[]) {
   const loading = new Map<string, Promise<unknown>>()
   let changes = 0
+  // Whether entries may be older than the database: changes may have been missed, or the store gave them.
+  let isOutdated = false
   const noteChange = (): void => {
     changes += 1
     loading.clear()
@@ -159,30 +171,44 @@ function openInvalidation(application: Application, stores: readonly Store[]) {
     },
     onMissed: () => {
       noteChange()
-      for (const store of stores) store.clear()
+      isOutdated = true
     },
   })
+  const isUsable = (): boolean => {
+    if (application.isDatabaseAway()) return true
+    if (!listener.isReliable()) return false
+    if (isOutdated) for (const store of stores) store.clear()
+    isOutdated = false
+    return true
+  }
+  const load = async <T>({ read, store, stored }: Loading<T>): Promise<T> => {
+    const [changesBefore, storedBefore] = [changes, application.storedAnswers()]
+    try {
+      const value = await read()
+      if (changes === changesBefore && isUsable()) store(value)
+      isOutdated ||= application.storedAnswers() !== storedBefore
+      return value
+    } catch (error) {
+      const cached = stored()
+      if (cached === undefined) throw error
+      return cached.value
+    }
+  }
   return {
-    isReliable: () => listener.isReliable(),
+    isUsable,
     close: () => listener.close(),
     get: <V extends object>(store: LRUCache<string, V>, key: string): V | undefined =>
-      listener.isReliable() ? store.get(key) : undefined,
+      isUsable() ? store.get(key) : undefined,
     /**
      * Reads once for all callers at the same time. Stores the value unless a change arrived while it was
-     * read.
+     * read. A read that fails answers the cached value, if there is one.
      */
-    load: <T>(name: string, read: () => Promise<T>, store: (value: T) => void): Promise<T> => {
+    load: <T>(name: string, entry: Loading<T>): Promise<T> => {
       const running = loading.get(name) as Promise<T> | undefined
       if (running !== undefined) return running
-      const changesBefore = changes
-      const promise = read()
-        .then((value) => {
-          if (changes === changesBefore && listener.isReliable()) store(value)
-          return value
-        })
-        .finally(() => {
-          if (loading.get(name) === promise) loading.delete(name)
-        })
+      const promise = load(entry).finally(() => {
+        if (loading.get(name) === promise) loading.delete(name)
+      })
       loading.set(name, promise)
       return promise
     },

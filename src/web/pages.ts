@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import express, { type Request, type Response, type Router } from 'express'
 import { rememberReturnPage, takeReturnPage } from './return-page.ts'
 import { loggedPath, refusalOf, type RefusalBody } from './answers.ts'
+import { splitTarget } from './public-server.ts'
 import { writeDocument, type Manifest } from './document.ts'
 import { pageNames, pageOf, type PageName } from '../contract/pages.ts'
 import type { OperationName, Output } from '../contract/operations/index.ts'
@@ -239,7 +240,8 @@ async function sendPage(
 
 /** The query of an address without `lang`, which the session has read already. */
 function queryOf(request: Request): URLSearchParams {
-  const { searchParams } = new URL(request.originalUrl, 'http://page.invalid')
+  // No parser of whole addresses: `//:x` is a path, and no host with a port.
+  const searchParams = new URLSearchParams(splitTarget(request.originalUrl).query)
   searchParams.delete('lang')
   return searchParams
 }

@@ -18,6 +18,8 @@ const left: Readonly<Record<string, string>> = {
   sign_in_attempts: 'of no company',
   news: 'of the installation',
   pictures: 'files of their own in the archive',
+  label_marks: 'work of the label store; rows that are imported make their own marks',
+  label_changes: 'what web processes have to read again, of the last day',
   migrations: 'of the installation',
   migrations_lock: 'of the installation',
 }

@@ -92,3 +92,11 @@ export async function confirmPrefix(
     operatorOf(null),
   )
 }
+
+/** The GS1 prefixes of the wines of several producers in `test/fixtures/wines.csv`. */
+const listedPrefixes = ['376001234', '4012345', '5201234', '5601234', '5991234', '8032100', '8437012']
+
+/** Support confirms the prefixes of all wines in `test/fixtures/wines.csv`, as for a merchant. */
+export async function confirmListedPrefixes(application: Application, companyId: number): Promise<void> {
+  for (const prefix of listedPrefixes) await confirmPrefix(application, companyId, prefix)
+}

@@ -18,6 +18,10 @@ export type KillablePostgres = {
   readonly url: string
   /** Kills all processes of the server with SIGKILL, starts it again, and resolves when it is ready. */
   kill(): Promise<void>
+  /** Kills all processes of the server with SIGKILL. */
+  stop(): Promise<void>
+  /** Starts the stopped server again, and resolves when it is ready. */
+  start(): Promise<void>
   close(): Promise<void>
 }
 
@@ -31,21 +35,30 @@ export async function startKillablePostgres(): Promise<KillablePostgres> {
   const installation = findInstallation(folder)
   if (installation === undefined) throw new Error('The folder has an installation.')
   let server: ChildProcess | undefined
+  let start = (): Promise<void> => Promise.resolve()
+  const stop = async (): Promise<void> => {
+    const pid = readPostmaster(installation.cluster)?.pid ?? 0
+    const [command = '', ...words] = readFileSync(`/proc/${String(pid)}/cmdline`, 'utf8')
+      .split('\0')
+      .slice(0, -1)
+    // The server does not run as root, also when root started it.
+    const { uid, gid } = statSync(`/proc/${String(pid)}`)
+    const family = [pid, ...childrenOf(pid)]
+    for (const each of family) process.kill(each, 'SIGKILL')
+    while (family.some(isRunning)) await pause(step)
+    start = () => {
+      server = spawn(command, words, { uid, gid, cwd: folder, stdio: 'ignore' })
+      return untilReady(installation.cluster, server)
+    }
+  }
   return {
     folder,
     url: postgres.url,
+    stop,
+    start: () => start(),
     kill: async () => {
-      const pid = readPostmaster(installation.cluster)?.pid ?? 0
-      const [command = '', ...words] = readFileSync(`/proc/${String(pid)}/cmdline`, 'utf8')
-        .split('\0')
-        .slice(0, -1)
-      // The server does not run as root, also when root started it.
-      const { uid, gid } = statSync(`/proc/${String(pid)}`)
-      const family = [pid, ...childrenOf(pid)]
-      for (const each of family) process.kill(each, 'SIGKILL')
-      while (family.some(isRunning)) await pause(step)
-      server = spawn(command, words, { uid, gid, cwd: folder, stdio: 'ignore' })
-      await untilReady(installation.cluster, server)
+      await stop()
+      await start()
     },
     close: async () => {
       if (server !== undefined) {

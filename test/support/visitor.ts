@@ -26,8 +26,13 @@ export class Visitor {
     return this.send(path, JSON.stringify(input), 'application/json', options)
   }
 
-  /** POSTs any text. */
-  send(path: string, body: string, type: string, options: { token?: string } = {}): Promise<VisitorAnswer> {
+  /** POSTs any text or bytes. */
+  send(
+    path: string,
+    body: string | Uint8Array<ArrayBuffer>,
+    type: string,
+    options: { token?: string } = {},
+  ): Promise<VisitorAnswer> {
     const token = options.token ?? this.#cookies.get('XSRF-TOKEN') ?? ''
     return this.#fetch(path, { method: 'POST', body }, { 'content-type': type, 'x-xsrf-token': token })
   }
@@ -47,7 +52,7 @@ export class Visitor {
 
   async #fetch(
     path: string,
-    request: { method: string; body?: string },
+    request: { method: string; body?: string | Uint8Array<ArrayBuffer> },
     headers: Record<string, string> = {},
   ): Promise<VisitorAnswer> {
     const answer = await fetch(`${this.#origin}${path}`, {

@@ -130,6 +130,44 @@ describe('the label cache', () => {
       )
   })
 
+  it('shows a correction within a second when no notification is delivered', async () => {
+    const { rows } = await web.database.db.raw<{ rows: { definition: string }[] }>(
+      "select pg_get_functiondef('announce_label'::regproc) as definition",
+    )
+    const definition = rows[0]?.definition ?? ''
+    const silent = definition.replace(/perform pg_notify\([^;]*;/, '')
+    expect(silent).not.to.equal(definition)
+    await web.database.db.raw(silent)
+    for (const sugars of [2.2, 2.6, 3.3]) {
+      await warmUp()
+      await application.perform(
+        'sheets.adjust',
+        { id: sheet.id, reason: 'laboratory', changes: { sugars, carbohydrates: null } },
+        operatorOf(companyId),
+      )
+      await everywhere((html) => html.includes(sugars.toFixed(1)))
+    }
+    await web.database.db.raw(definition)
+  })
+
+  it('shows a change of a long transaction once it ends, though later ones ended before', async () => {
+    const announce = 'insert into label_changes (company_id, is_new_code) values (?, false)'
+    const slow = await web.database.db.transaction()
+    await slow.raw('set local session_replication_role = replica')
+    await slow.raw(announce, [companyId])
+    await slow.raw('update companies set name = ? where id = ?', ['Domaine du Long Cours', companyId])
+    await warmUp()
+    await changeWithoutTriggers('Les Galets Gris')
+    await web.database.db.raw(announce, [companyId])
+    await everywhere((html) => html.includes('Les Galets Gris') && !html.includes('Long Cours'))
+    await warmUp()
+    await slow.commit()
+    await everywhere((html) => html.includes('Domaine du Long Cours'))
+    await changeWithoutTriggers('Les Galets Rouges')
+    await web.database.db.raw(announce, [companyId])
+    await everywhere((html) => html.includes('Les Galets Rouges'))
+  })
+
   it('answers nothing out of date after its connection to the database was cut', async () => {
     for (const sugars of [5.5, 6.6, 7.7]) {
       await warmUp()

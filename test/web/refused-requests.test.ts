@@ -3,6 +3,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect } from 'chai'
+import fc from 'fast-check'
 import { useWeb } from '../support/web.ts'
 import { dictionary } from '../../src/translations.ts'
 
@@ -13,6 +14,51 @@ type RawAnswer = {
   /** The server ended the connection, and did not reset it. */
   readonly endedCleanly: boolean
 }
+
+/** Pieces of addresses that parsers of addresses take for something else. */
+const pieces = [
+  '/',
+  '//',
+  ':',
+  '%',
+  '%2',
+  '%2f',
+  '%00',
+  '%ff',
+  '@',
+  '[',
+  ']',
+  '\\',
+  '..',
+  '.',
+  ';',
+  '?',
+  '#',
+  '&lang=',
+]
+  .concat([
+    'api',
+    'vin',
+    'qr',
+    'nutricode',
+    '01',
+    '03012345000215',
+    'reset/password',
+    'confirmation',
+    'cerv/login',
+  ])
+  .concat([
+    'pictures',
+    'user',
+    'admin',
+    'message',
+    'openapi.json',
+    'fiche/get',
+    'fiche/code',
+    '1.svg',
+    '://',
+    'x',
+  ])
 
 const codes = {
   400: 'request.malformed',
@@ -70,6 +116,42 @@ describe('a request that is refused before any route', function () {
     })
   }
 
+  it('gets 404 for an address that no parser of addresses reads', async () => {
+    for (const target of [
+      '//:x',
+      '//%',
+      '/////',
+      '//@',
+      '//[',
+      '//a:99999/vin',
+      '/%',
+      '/\\:x',
+      '///?%',
+      '/vin/%E0%A4',
+    ])
+      expect([target, (await answerTo(request('GET', target))).status]).to.deep.equal([target, 404])
+  })
+
+  it('gets no unexpected error, whatever its address is', async () => {
+    const piece = fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...pieces) },
+      { weight: 1, arbitrary: fc.string({ unit: 'grapheme-ascii', maxLength: 6 }) },
+      { weight: 1, arbitrary: fc.webPath() },
+    )
+    const target = fc
+      .array(piece, { maxLength: 6 })
+      .map((parts) => `/${parts.join('')}`.replace(/[^\x21-\x7e]/g, ''))
+    await fc.assert(
+      fc.asyncProperty(target, fc.constantFrom('GET', 'HEAD', 'OPTIONS', 'POST'), async (address, method) => {
+        const { status, headers } = await answerTo(request(method, address))
+        expect(status, `${method} ${address}`).to.be.within(200, 499)
+        if (/^\/api(?:[/?]|$)/.test(address)) expect(headers['content-type'] ?? '').not.to.include('html')
+      }),
+      { numRuns: 100 },
+    )
+    expect(web.log()).not.to.match(/"(?:request|page|public).broken"/)
+  })
+
   it('gets a page in the language of the sender', async () => {
     for (const [accepted, language] of [
       ['fr-CA,fr;q=0.9', 'fr'],
@@ -126,6 +208,9 @@ describe('a request that is refused before any route', function () {
       .and.to.match(/\r\n\r\nok$/)
     expect((await fetch(`${web.origin}/healthz`)).status).to.equal(200)
   })
+
+  const request = (method: string, target: string): string =>
+    `${method} ${target} HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n`
 
   async function answerTo(raw: string): Promise<RawAnswer> {
     const { hostname, port } = new URL(web.origin)

@@ -1,0 +1,160 @@
+// What anyone may read of a printed code. Each read is answered by the database, and while that does not answer,
+// by the store of published labels (decision 47).
+
+import { openDatabasePresence, within, type DatabasePresence } from './database-presence.ts'
+import { inTurn, noSession, readContext, transact, type Runtime } from './operations.ts'
+import { normalizePublicCode, isPublicCode } from '../domain/code/public-code.ts'
+import { defaultLanguage } from '../domain/languages.ts'
+import { closestCode, type LinkQualifiers } from '../domain/label/lots.ts'
+import type { Actor } from '../domain/rights.ts'
+import { picture } from '../services/association.ts'
+import type { Context } from '../services/context.ts'
+import {
+  gtinCodes,
+  knownCode,
+  readLabel,
+  type GtinCodes,
+  type KnownCode,
+  type PublicLabel,
+} from '../services/labels.ts'
+import { databaseFacts, type LabelFacts } from '../services/published-labels/label-facts.ts'
+import { openLabelStore, storedFacts } from '../services/published-labels/store.ts'
+import { companyOfSerial, isVoidSerial } from '../services/serials/serial-check.ts'
+import { codeLinks, type CodeLinks } from '../services/sheet-links.ts'
+
+/** The GTIN of a digital link with the qualifiers that choose among its codes (variant, lot). */
+export type LinkKeys = LinkQualifiers & { readonly gtin: string }
+
+/** What anyone may read of a printed code, without a session or a right. */
+export type PublicReads = {
+  /** The stored code for a typed or scanned text; null when it leads to no label. */
+  findCode(typed: string): Promise<KnownCode | null>
+  /** The label behind a code: the current version, or the given one. */
+  readLabel(code: string, version?: number): Promise<PublicLabel | null>
+  /** A picture of a bottle by its fingerprint, as WebP. */
+  readPicture(fingerprint: string): Promise<Buffer | null>
+  /** The code a digital link leads to; null when no code has its GTIN. */
+  codeOfLink(keys: LinkKeys): Promise<string | null>
+  /** The codes under a GTIN. */
+  gtinCodes(gtin: string): Promise<GtinCodes>
+  /** The producer's links of a code, without its label; null for a code that does not exist. */
+  codeLinks(code: string): Promise<CodeLinks | null>
+  /**
+   * The company that issued a serial under a GTIN, or whose line made it; null when nobody did, and while the
+   * database does not answer.
+   */
+  companyOfSerial(gtin: string, serial: string): Promise<number | null>
+  /** Whether a serial of a code is void; false while the database does not answer. */
+  isVoidSerial(code: string, serial: string): Promise<boolean>
+  /** Whether the database does not answer, so that only the store and memory do. */
+  isDatabaseAway(): boolean
+  /** How many reads the store answered since the start. */
+  storedAnswers(): number
+}
+
+/** Milliseconds after which a read of the database is answered by the store, if that can. */
+const patience = 2000
+/** Readers of labels do not share with callers who sign in or send forms. */
+const share = 'public'
+
+/** Opens the public reads; `close` ends the watch on the database. */
+export function openPublicReads(runtime: Runtime): PublicReads & { closeReads(): void } {
+  const anyone: Actor = { kind: 'anyone', language: defaultLanguage }
+  const { config, log } = runtime.dependencies
+  const presence = openDatabasePresence(runtime.db, log)
+  const store = openLabelStore(config)
+  const read = <T>(work: (context: Context) => Promise<T>): Promise<T> =>
+    transact(runtime, anyone, noSession, work, share)
+  const source: Source = { presence, log, storedAnswers: 0 }
+  /** Composes an answer from facts; the store's counts only where `isCertain` accepts it. */
+  const fromFacts = <T>(compose: (facts: LabelFacts) => Promise<T>, isCertain: (answer: T) => boolean) =>
+    eitherAnswer(
+      source,
+      () => read((context) => compose(databaseFacts(context))),
+      async () => {
+        const answer = await compose(storedFacts(store))
+        return isCertain(answer) ? { answer } : null
+      },
+    )
+  const codesUnder = (gtin: string): Promise<GtinCodes> =>
+    fromFacts(
+      (facts) => gtinCodes(facts, gtin),
+      ({ companyId }) => companyId !== null,
+    )
+  return {
+    // A code that nobody can have printed needs neither source.
+    findCode: async (typed) =>
+      isTypedCode(typed) ? fromFacts((facts) => knownCode(facts, typed), isFound) : null,
+    readLabel: async (code, version) =>
+      isTypedCode(code) ? fromFacts((facts) => readLabel(facts, config, code, version), isFound) : null,
+    readPicture: (fingerprint) =>
+      eitherAnswer(
+        source,
+        () => read((context) => picture(context, fingerprint)),
+        async () => {
+          const answer = await store.readPicture(fingerprint)
+          return answer === null ? null : { answer }
+        },
+      ),
+    codeOfLink: async ({ gtin, ...qualifiers }) => closestCode((await codesUnder(gtin)).codes, qualifiers),
+    gtinCodes: codesUnder,
+    codeLinks: (code) => fromFacts((facts) => codeLinks(facts, config, code), isFound),
+    companyOfSerial: (gtin, serial) =>
+      eitherAnswer<number | null>(
+        source,
+        () => inTurn(runtime, share, () => companyOfSerial(readContext(runtime, anyone), gtin, serial)),
+        () => Promise.resolve({ answer: null }),
+      ),
+    isVoidSerial: (code, serial) =>
+      eitherAnswer(
+        source,
+        () => inTurn(runtime, share, () => isVoidSerial(readContext(runtime, anyone), code, serial)),
+        () => Promise.resolve({ answer: false }),
+      ),
+    isDatabaseAway: () => presence.absence() !== null,
+    storedAnswers: () => source.storedAnswers,
+    closeReads: () => {
+      presence.close()
+    },
+  }
+}
+
+function isTypedCode(typed: string): boolean {
+  return isPublicCode(normalizePublicCode(typed))
+}
+
+/** What the store does not have may be newer than the store, so only what it has is certain. */
+function isFound(answer: unknown): boolean {
+  return answer !== null
+}
+
+type Source = {
+  readonly presence: DatabasePresence
+  readonly log: Runtime['dependencies']['log']
+  storedAnswers: number
+}
+
+/** The answer of the database, else of the store. Throws the error of the database when neither answers. */
+async function eitherAnswer<T>(
+  source: Source,
+  fromDatabase: () => Promise<T>,
+  fromStore: () => Promise<{ readonly answer: T } | null>,
+): Promise<T> {
+  const { presence } = source
+  let failure = presence.absence()
+  if (failure === null) {
+    try {
+      return await within(patience, fromDatabase())
+    } catch (error) {
+      presence.noteFailure(error)
+      failure = error
+    }
+  }
+  const stored = await fromStore().catch((error: unknown) => {
+    source.log.warn('labels.storeUnreadable', { error })
+    return null
+  })
+  if (stored === null) throw failure as Error
+  source.storedAnswers += 1
+  return stored.answer
+}

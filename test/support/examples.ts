@@ -26,10 +26,9 @@ export function plainSheet(given: Partial<SheetDraft> = {}): SheetDraft {
   return { ...rest, ...given }
 }
 
-/** The input that creates a company. */
+/** The input that creates a company, without its GLN: another company may have proven that. */
 export function exampleCompany() {
   const {
-    gln,
     siret,
     legalForm,
     phone,
@@ -47,7 +46,6 @@ export function exampleCompany() {
     postalCode,
     city,
     country,
-    ...(gln ? { gln } : {}),
     ...(siret ? { siret } : {}),
     ...(legalForm ? { legalForm } : {}),
     ...(phone ? { phone } : {}),
@@ -55,14 +53,14 @@ export function exampleCompany() {
 }
 
 /**
- * Creates a company that needs no validation; returns its id. Companies of a test file need different VAT
+ * Creates a company that needs no validation, with a GLN whose prefix is confirmed; returns its id. Companies of a test file need different VAT
  * numbers.
  */
 export async function makeCompany(
   application: Application,
-  given: Partial<ReturnType<typeof exampleCompany>> = {},
+  given: Partial<ReturnType<typeof exampleCompany>> & { readonly gln?: string } = {},
 ): Promise<number> {
-  const { gln, ...fields } = { ...exampleCompany(), ...given }
+  const { gln = companyFields.gln.example, ...fields } = { ...exampleCompany(), ...given }
   const { company } = await application.perform(
     'companies.create',
     { ...fields, bypass: true },
@@ -73,10 +71,8 @@ export async function makeCompany(
       'A company that awaits validation cannot publish: add its number to the VIES stand-in first.',
     )
   }
-  if (gln !== undefined) {
-    await confirmPrefix(application, company.id, gln.slice(0, 7))
-    await application.perform('companies.update', { gln }, operatorOf(company.id))
-  }
+  await confirmPrefix(application, company.id, gln.slice(0, 7))
+  await application.perform('companies.update', { gln }, operatorOf(company.id))
   return company.id
 }
 

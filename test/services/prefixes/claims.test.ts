@@ -29,7 +29,7 @@ describe('GS1 prefixes of companies', function prefixes() {
   /** A verified company without any claim. */
   async function company(name: string): Promise<number> {
     const tva = vats[made++] ?? ''
-    const { gln: _gln, siret: _siret, ...fields } = exampleCompany()
+    const { siret: _siret, ...fields } = exampleCompany()
     const country = tva.slice(0, 2)
     const { company: created } = await world.application.perform(
       'companies.create',

@@ -24,6 +24,7 @@ const layers = [
   { part: 'domain', path: '^src/domain/', own: src('domain/'), npm: ['stdnum'], node: false },
   { part: 'config', path: '^src/config(?:/|\\.ts$)', own: src('config/'), npm: [], node: true },
   { part: 'log', path: '^src/log\\.ts$', own: src('config\\.ts$'), npm: [], node: true },
+  { part: 'metrics', path: '^src/metrics(?:-server)?\\.ts$', own: src('metrics\\.ts$'), npm: [], node: true },
   {
     part: 'gateways',
     path: '^src/gateways/',
@@ -89,6 +90,7 @@ const layers = [
       'validation\\.ts$',
       'config\\.ts$',
       'log\\.ts$',
+      'metrics\\.ts$',
     ),
   },
   {
@@ -111,6 +113,7 @@ const layers = [
       'translations\\.ts$',
       'config\\.ts$',
       'log\\.ts$',
+      'metrics(?:-server)?\\.ts$',
     ),
     npm: [
       'express',
@@ -132,6 +135,7 @@ const layers = [
     own: [
       '^worker/',
       ...src('application\\.ts$', 'contract/', 'domain/', 'translations\\.ts$', 'config\\.ts$', 'log\\.ts$'),
+      ...src('metrics-server\\.ts$'),
     ],
   },
   {

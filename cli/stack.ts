@@ -1,7 +1,7 @@
 // What `npm start` runs after the set-up: the embedded database (unless DATABASE_URL names another one),
 // migrations, demo data, then `web` and `worker` of the Procfile. Prints one line, `ready …`, once requests
-// are served. When one process ends, all are stopped. Exit code 0: stopped by a signal; 2: could not start;
-// 3: a process ended unexpectedly.
+// are served. The embedded database is started again when it ends; when another process ends, all are stopped. Exit
+// code 0: stopped by a signal; 2: could not start; 3: a process ended unexpectedly.
 
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -19,6 +19,9 @@ const portFreeWithinMs = 2_000
 /** Milliseconds that a part may take to stop, besides the delay of the settings. */
 const stopWithinMs = 15_000
 let stopDelayMs = 0
+/** Attempts to start an embedded database that ended, and milliseconds after the first that failed. */
+const maxRestarts = 5
+const restartPauseMs = 1000
 
 const exitCodes = { stopped: 0, cannotStart: 2, broken: 3 } as const
 
@@ -105,14 +108,63 @@ async function run(reload: boolean): Promise<number> {
 /** The environment variable with the embedded database's address; none when DATABASE_URL is set. */
 async function databaseEnvironment(config: Config): Promise<Record<string, string>> {
   if (!config.demo) return {}
-  const server = await reachEmbeddedPostgres(config.dataDir, { owns: true })
-  const ended = server.ended.then(() => ({
-    name: 'The embedded database',
-    reason: 'see postgres.log',
-    code: null,
-  }))
-  parts.push({ name: 'database', ended, stop: () => server.leave() })
-  return { [embeddedDatabaseUrl]: server.url }
+  const database = await reachEmbeddedPostgres(config.dataDir, { owns: true })
+  const { url } = database
+  const running = { database, isStopping: false }
+  parts.push({
+    name: 'database',
+    ended: restartedDatabase(running, config),
+    stop: () => {
+      running.isStopping = true
+      return running.database.leave()
+    },
+  })
+  return { [embeddedDatabaseUrl]: url }
+}
+
+type EmbeddedDatabase = Awaited<ReturnType<typeof reachEmbeddedPostgres>>
+
+/**
+ * Starts the embedded database again, at the same address, whenever it ends: the other parts answer what they can
+ * meanwhile and reconnect by themselves. Resolves when it does not start any more.
+ */
+async function restartedDatabase(
+  running: { database: EmbeddedDatabase; isStopping: boolean },
+  config: Config,
+): Promise<PartExit> {
+  const { url } = running.database
+  for (;;) {
+    await running.database.ended
+    const exit = { name: 'The embedded database', reason: 'see postgres.log', code: null }
+    if (running.isStopping) return exit
+    process.stderr.write(
+      'The embedded database ended (see postgres.log) and is being started again. ' +
+        'Until then only e-labels are answered.\n',
+    )
+    await running.database.leave()
+    const restarted = await databaseAgain(config, Number(new URL(url).port), () => running.isStopping)
+    if (restarted === undefined) return exit
+    running.database = restarted
+    if (restarted.url !== url) return { ...exit, reason: 'another process started it at another address' }
+    process.stderr.write('The embedded database answers again.\n')
+  }
+}
+
+/** The embedded database, started again on its port; undefined after several attempts that failed. */
+async function databaseAgain(
+  config: Config,
+  port: number,
+  isStopping: () => boolean,
+): Promise<EmbeddedDatabase | undefined> {
+  for (let attempt = 1; attempt <= maxRestarts && !isStopping(); attempt += 1) {
+    try {
+      return await reachEmbeddedPostgres(config.dataDir, { owns: true, port })
+    } catch (error) {
+      process.stderr.write(`${messageOf(error)}\n`)
+      await pause(attempt * restartPauseMs)
+    }
+  }
+  return undefined
 }
 
 /** Migrates the database; adds the demo data to a new embedded one. */

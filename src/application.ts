@@ -5,6 +5,8 @@ import { randomBytes } from 'node:crypto'
 import { noSession, performOperation, requireRight, runJob, transact } from './application/operations.ts'
 import { openShares } from './application/shares.ts'
 import type { PerformOptions, Runtime } from './application/operations.ts'
+import { openProcessMetrics } from './application/process-metrics.ts'
+import { runQueuedJob } from './application/queued-jobs.ts'
 import { startLabelWriting, type LabelWriting } from './application/label-writing.ts'
 import { openPublicReads, type PublicReads } from './application/public-reads.ts'
 import { SettingError, type Config } from './config.ts'
@@ -16,6 +18,7 @@ import { openEmailSender } from './gateways/email.ts'
 import { openTrackingService } from './gateways/tracking.ts'
 import { openVatService } from './gateways/vat.ts'
 import { openLog, type Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
 import { outageLog, poolSizes, readiness } from './application/connections.ts'
 import {
   closeDatabase,
@@ -38,6 +41,8 @@ import {
 import { openSessionPool } from './persistence/session-pool.ts'
 import type { DrawOptions, WrittenPart } from './render/batch/files/draw.ts'
 import { addViews, type ViewCount } from './persistence/views.ts'
+import type { RequestTotal } from './persistence/request-counts.ts'
+import { countRequests, type AddressRequests } from './services/request-counts.ts'
 import { ownCompanyId, type AppDependencies, type LabelRenderer } from './services/context.ts'
 import { actorOfUser } from './services/actors.ts'
 import { columnChoices, type FileChoices } from './services/imports/column-choices.ts'
@@ -80,6 +85,8 @@ export type SessionPool = ReturnType<typeof openSessionPool>
 export type Application = PublicReads & {
   readonly config: Config
   readonly log: Log
+  /** The figures of this process. */
+  readonly metrics: Metrics
   /** Does one operation for an actor; throws a Refusal when the application refuses it. */
   perform<N extends OperationName>(
     name: N,
@@ -110,6 +117,12 @@ export type Application = PublicReads & {
   openSessionPool(): SessionPool
   /** Adds views to the counters of codes. */
   countViews(views: readonly ViewCount[]): Promise<void>
+  /** Adds requests of network addresses to the counts of a class, which all web processes share. */
+  countRequests(
+    requestClass: string,
+    requests: readonly AddressRequests[],
+    windowMs: number,
+  ): Promise<readonly RequestTotal[]>
   /** Draws a range of a batch into a folder of this machine, for the command line, without a worker. */
   drawSerials(
     request: DrawInput,
@@ -158,10 +171,11 @@ export async function openApplication(config: Config, options: ApplicationOption
     connectTimeout: config.database.connectTimeout,
     // Jobs and commands may take as long as they need; a reader of a page does not wait so long.
     ...(options.role === 'web' ? { statementTimeout: config.database.statementTimeout } : {}),
-    onUnreachable: outageLog(log),
+    onUnreachable: outageLog(log, 'database.unreachable'),
   })
   const isThere = await reachOrServeStored(db, config, options, log)
   const queue = await queueOf(db, url, options, log, isThere)
+  const figures = openProcessMetrics(db, options.role)
   const dependencies: AppDependencies = {
     config,
     mailer: openEmailSender(config),
@@ -170,9 +184,11 @@ export async function openApplication(config: Config, options: ApplicationOption
     log,
     renderLabel: options.renderLabel ?? noLabels,
     random: (count) => randomBytes(count),
+    operationCosts: figures.operationCosts,
   }
   const turns = options.role === 'web' ? openShares(connections) : null
-  return buildApplication({ dependencies, db, url, queue, turns, clock: options.clock ?? (() => new Date()) })
+  const clock = options.clock ?? (() => new Date())
+  return buildApplication({ dependencies, db, url, queue, turns, figures, clock })
 }
 
 /**
@@ -207,9 +223,12 @@ async function queueOf(
 ): Promise<Queue | null> {
   if (options.jobs === 'here') return null
   const open = (): Promise<Queue> =>
-    openQueue(url, queueSettings(), options.role === 'worker' ? 'work' : 'send', (error) => {
-      log.warn('queue.trouble', { error })
-    })
+    openQueue(
+      url,
+      queueSettings(),
+      options.role === 'worker' ? 'work' : 'send',
+      outageLog(log, 'queue.trouble'),
+    )
   if (!isThere) return openQueueLater(open)
   if (await hasQueues(db)) return open()
   await closeDatabase(db)
@@ -219,7 +238,7 @@ async function queueOf(
 }
 
 function buildApplication(runtime: Runtime): Application {
-  const { dependencies, db, queue } = runtime
+  const { dependencies, db, queue, figures } = runtime
   const { closeReads, ...reads } = openPublicReads(runtime)
   let labelWriting: LabelWriting | undefined
   const operatorActor: Actor = { kind: 'operator', language: defaultLanguage, companyId: null }
@@ -227,11 +246,13 @@ function buildApplication(runtime: Runtime): Application {
     ...reads,
     config: dependencies.config,
     log: dependencies.log,
-    perform: (name, input, actor, options = {}) => performOperation(runtime, name, input, actor, options),
+    metrics: figures.metrics,
+    perform: (name, input, actor, options = {}) =>
+      figures.timed(name, () => performOperation(runtime, name, input, actor, options)),
     requireRight,
     runJob: (name, payload) => runJob(runtime, name, payload),
     work: async () => {
-      await queue?.work((name, payload) => runQueuedJob(runtime, name, payload))
+      await queue?.work((job) => runQueuedJob(runtime, job))
       labelWriting ??= startLabelWriting(() => writeLabels(runtime), dependencies.log)
     },
     writeLabels: () => writeLabels(runtime),
@@ -270,12 +291,15 @@ function buildApplication(runtime: Runtime): Application {
         )
       }),
     countViews: (views) => inTransaction(db, (trx) => addViews(trx, views)),
+    countRequests: (requestClass, requests, windowMs) =>
+      countRequests({ db, config: dependencies.config }, requestClass, requests, windowMs),
     operatorCommands: operatorCommands((work) => transact(runtime, operatorActor, noSession, work)),
     isReady: readiness(() => isMigrated(db)),
     close: async () => {
       closeReads()
       await labelWriting?.close()
       await queue?.stop()
+      figures.close()
       await closeDatabase(db)
     },
   }
@@ -293,18 +317,6 @@ async function isMigrated(db: Runtime['db']): Promise<boolean> {
 function writeLabels(runtime: Runtime): Promise<number | null> {
   const worker: Actor = { kind: 'worker', language: defaultLanguage, companyId: null }
   return transact(runtime, worker, noSession, writeMarkedLabels)
-}
-
-/** A job of a name that this version does not know belongs to another version, and is passed over. */
-async function runQueuedJob(runtime: Runtime, name: string, payload: unknown): Promise<void> {
-  const jobName = jobNames.find((known) => known === name)
-  if (jobName === undefined) return
-  try {
-    await runJob(runtime, jobName, payload as never)
-  } catch (error) {
-    runtime.dependencies.log.error('job.broken', { job: name, error })
-    throw error
-  }
 }
 
 function queueSettings(): QueueSettings[] {

@@ -13,7 +13,9 @@ import {
   httpAddress,
   lengthsOf,
   originOf,
+  optionalPort,
   portOf,
+  secretText,
   SettingError,
   wholeNumber,
   withoutEmpty,
@@ -75,6 +77,14 @@ export interface Config {
   readonly stopDelay: number
   readonly logLevel: LogLevel
   readonly rateLimits: boolean
+  /** Where figures for Prometheus are read; undefined where they are not. */
+  readonly metrics: {
+    /** The bearer token of `/metrics` of the web process. */
+    readonly token: string | undefined
+    /** Ports on the loopback address. */
+    readonly webPort: number | undefined
+    readonly workerPort: number | undefined
+  }
   readonly production: boolean
   /** True with the embedded database only: demo data and one-click sign-in exist. */
   readonly demo: boolean
@@ -98,6 +108,8 @@ type S3Settings = {
   readonly endpoint: string
 }
 
+/** Fewer characters could be guessed. */
+const minTokenLength = 16
 /** A brand is one line on labels, codes and files. */
 const maxBrandLength = 120
 const viesUrl = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
@@ -155,6 +167,11 @@ export function readConfig(environment: Environment, { root }: { root: string })
     operator: operatorOf(env),
     stopDelay: 1000 * wholeNumber(env, 'STOP_DELAY', { default: production ? 5 : 0, min: 0, max: 60 }),
     logLevel: choice(env, 'LOG_LEVEL', logLevels, 'info'),
+    metrics: {
+      token: secretText(env, 'METRICS_TOKEN', minTokenLength),
+      webPort: optionalPort(env, 'METRICS_PORT'),
+      workerPort: optionalPort(env, 'METRICS_WORKER_PORT'),
+    },
     rateLimits: choice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     production,
     demo: env['DATABASE_URL'] === undefined,

@@ -1,6 +1,7 @@
 // The log: one JSON line per event, on standard error, so that standard output stays free for data.
 // It never holds secrets: values under names such as `password` are blanked at any depth.
 
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { LogLevel } from './config.ts'
 
 /** Details of an event, in values that JSON can hold; an `error` is written with its stack. */
@@ -16,6 +17,26 @@ export interface Log {
 const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
 const secretName = /password|secret|token|cookie|authorization|crypt|hash|key$/iu
 
+/** What a line of the log belongs to: a request, a job. Every line that is written meanwhile names it. */
+export type LogScope = {
+  /** The id of the request, also of the one that enqueued a job. */
+  readonly request?: string
+  readonly job?: string
+  readonly jobId?: string
+  readonly attempt?: number
+}
+const scopes = new AsyncLocalStorage<LogScope>()
+
+/** Does some work, and all that it starts, in a scope. */
+export function inLogScope<T>(scope: LogScope, work: () => T): T {
+  return scopes.run(scope, work)
+}
+
+/** The scope of the running work; empty outside. */
+export function logScope(): LogScope {
+  return scopes.getStore() ?? {}
+}
+
 /** A log that writes events from `level` upwards; tests hand in `write` and `now`. */
 export function openLog(
   level: LogLevel,
@@ -26,7 +47,8 @@ export function openLog(
     (eventLevel: LogLevel) =>
     (event: string, details: LogDetails = {}): void => {
       if (levels.indexOf(eventLevel) < levels.indexOf(level)) return
-      write(`${JSON.stringify({ time: now().toISOString(), level: eventLevel, event, ...details }, blank)}\n`)
+      const line = { time: now().toISOString(), level: eventLevel, event, ...logScope(), ...details }
+      write(`${JSON.stringify(line, blank)}\n`)
     }
   return {
     debug: writerOf('debug'),

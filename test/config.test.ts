@@ -51,6 +51,7 @@ describe('settings', () => {
       logLevel: 'info',
       operator: { name: '', address: '', register: '', contact: '' },
       rateLimits: true,
+      metrics: { token: undefined, webPort: undefined, workerPort: undefined },
       production: false,
       demo: true,
     })
@@ -117,6 +118,8 @@ describe('settings', () => {
     [{ STOP_DELAY: '1.5' }, /^STOP_DELAY is "1.5"/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL/],
     [{ RATE_LIMITS: 'no' }, /on or off/],
+    [{ METRICS_PORT: 'metrics' }, /0 to 65535/],
+    [{ METRICS_TOKEN: 'short' }, /at least 16 characters/],
     [{ NODE_ENV: 'prod' }, /^NODE_ENV/],
     [{ NODE_ENV: 'production' }, /^SESSION_SECRET is missing/],
     [{ NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(40) }, /^SERIAL_KEY is missing/],

@@ -3,6 +3,7 @@
 
 import { fileURLToPath } from 'node:url'
 import { loadConfig, SettingError } from '../src/config.ts'
+import { openMetricsServer } from '../src/metrics-server.ts'
 import { DatabaseUnreachable, openApplication } from '../src/application.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -10,6 +11,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 async function main(): Promise<void> {
   const config = loadConfig(process.env, root)
   const application = await openApplication(config, { role: 'worker', jobs: 'queue' })
+  const { workerPort } = config.metrics
+  if (workerPort !== undefined)
+    openMetricsServer(application.metrics, workerPort, (error) => {
+      application.log.error('metrics.notListening', { error })
+    })
   await application.work()
   application.log.info('worker.working')
   let isStopping = false

@@ -103,11 +103,15 @@ export async function startEmbeddedPostgres(
 }
 
 /**
- * Connects to the running server of `dataDir`, or starts one. With `owns` (a start of the whole application)
- * it also takes the owner lock, and throws `EmbeddedPostgresError` when another process holds it.
+ * Connects to the running server of `dataDir`, or starts one, on `port` if it is given. With `owns` (a start of
+ * the whole application) it also takes the owner lock, and throws `EmbeddedPostgresError` when another process
+ * holds it.
  */
-export async function reachEmbeddedPostgres(dataDir: string, { owns = false } = {}): Promise<SharedPostgres> {
-  const connection = await connectToServer(dataDir)
+export async function reachEmbeddedPostgres(
+  dataDir: string,
+  { owns = false, port }: { owns?: boolean; port?: number } = {},
+): Promise<SharedPostgres> {
+  const connection = await connectToServer(dataDir, port)
   const ended = new Promise<void>((settle) => {
     connection.client.once('end', () => {
       settle()
@@ -126,13 +130,13 @@ export async function reachEmbeddedPostgres(dataDir: string, { owns = false } = 
   throw inUseError(dataDir)
 }
 
-async function connectToServer(dataDir: string): Promise<ServerConnection> {
+async function connectToServer(dataDir: string, port?: number): Promise<ServerConnection> {
   for (let waited = 0, unusedFor = 0; ; waited += 5 * stepMs) {
     const joined = await joinRunningServer(dataDir)
     if (typeof joined === 'object') return joined
     if (joined === 'unused') unusedFor += 5 * stepMs
     if (joined === undefined || unusedFor > graceMs || waited >= otherProcessWithinMs) {
-      const started = await startAndConnect(dataDir, {}, 0).catch((error: unknown) => {
+      const started = await startAndConnect(dataDir, { port }, 0).catch((error: unknown) => {
         // Another process that started at the same moment was quicker.
         if (error instanceof EmbeddedPostgresInUse && waited < otherProcessWithinMs) return undefined
         throw error

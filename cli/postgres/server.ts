@@ -19,6 +19,8 @@ export interface EmbeddedOptions {
   readonly durable?: boolean
   /** Largest number of connections; 100 by default. */
   readonly connections?: number
+  /** The port of a server that is started again; a free one by default. */
+  readonly port?: number | undefined
 }
 
 /** What `postmaster.pid` says about a server. */
@@ -46,7 +48,7 @@ export async function startServer(
   options: EmbeddedOptions,
 ): Promise<{ server: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort()
+    const port = options.port ?? (await freePort())
     const server = spawnServer(installation, port, options)
     if (await becomesReady(server, installation, port)) return { server, port }
     dismissWatchdog(server)

@@ -3,7 +3,6 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../log.ts'
-import type { DatabaseUnreachable } from '../persistence/database.ts'
 
 /** Connections of a process by their use; the rest are one listener and the queue's. */
 type PoolSizes = { readonly operations: number; readonly sessions: number }
@@ -27,16 +26,16 @@ export function poolSizes(total: number, role: 'web' | 'worker' | 'cli'): PoolSi
 }
 
 /**
- * Logs that the database does not answer, at most once in ten seconds: an outage may fail thousands of requests
- * a second.
+ * Logs errors of one kind at most once in ten seconds: while the database does not answer, thousands of requests a
+ * second may fail.
  */
-export function outageLog(log: Log): (error: DatabaseUnreachable) => void {
+export function outageLog(log: Log, event: 'database.unreachable' | 'queue.trouble'): (error: Error) => void {
   let [lastLine, unlogged] = [Number.NEGATIVE_INFINITY, 0]
   return (error) => {
     unlogged += 1
     const now = performance.now()
     if (now - lastLine < outageLogInterval) return
-    log.error('database.unreachable', { error, times: unlogged })
+    log.warn(event, { error, times: unlogged })
     ;[lastLine, unlogged] = [now, 0]
   }
 }

@@ -1,6 +1,7 @@
 // One call of an operation or a job: the actor's right, the input's shape, the service, the transaction, the
 // answer's shape. Nothing outside this file checks a right or opens a transaction for a service.
 
+import type { ProcessMetrics } from './process-metrics.ts'
 import { jobs, type JobName, type Payload } from '../contract/jobs.ts'
 import { isMutation } from '../contract/operation.ts'
 import { operationOf, type Input, type OperationName, type Output } from '../contract/operations/index.ts'
@@ -9,6 +10,7 @@ import { defaultLanguage } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
 import { isAllowed, isReadOnly, type Actor } from '../domain/rights.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
+import { logScope } from '../log.ts'
 import { inTransaction, type Database, type Transaction } from '../persistence/database.ts'
 import type { Queue } from '../persistence/queue.ts'
 import type {
@@ -42,6 +44,7 @@ export type Runtime = {
   /** Shares of the connections; null where all work is of one caller. */
   readonly turns: FairQueue | null
   readonly clock: () => Date
+  readonly figures: ProcessMetrics
 }
 
 /** What an adapter hands over with a call, beside its input. */
@@ -208,7 +211,7 @@ export async function transact<T>(
       now: runtime.clock(),
       enqueue: async (name, payload) => {
         if (enqueueWithin === undefined) pending.push({ name, payload })
-        else await enqueueWithin(name, payload)
+        else await enqueueWithin(name, payload, logScope().request)
       },
     })
   }

@@ -75,10 +75,25 @@ export function dayOf(env: Environment, name: string): string | null {
 
 /** A port from 0 to 65535; 3000 when nothing is set. */
 export function portOf(env: Environment): number {
-  const value = env['PORT'] ?? '3000'
+  return optionalPort(env, 'PORT') ?? 3000
+}
+
+/** A port from 0 to 65535; undefined when nothing is set. */
+export function optionalPort(env: Environment, name: string): number | undefined {
+  const value = env[name]
+  if (value === undefined) return undefined
   const port = Number(value)
   if (/^\d{1,5}$/u.test(value) && port <= 65_535) return port
-  throw malformed('PORT', value, 'a whole number from 0 to 65535')
+  throw malformed(name, value, 'a whole number from 0 to 65535')
+}
+
+/** A secret of at least `least` characters without spaces. The error never repeats it. */
+export function secretText(env: Environment, name: string, least: number): string | undefined {
+  const value = env[name]
+  if (value === undefined || (value.length >= least && /^[\x21-\x7e]+$/u.test(value))) return value
+  throw new SettingError(
+    `${name} is too short or has spaces; set it to a random text of at least ${String(least)} characters.`,
+  )
 }
 
 /** A whole number within bounds, both included. */

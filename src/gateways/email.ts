@@ -55,11 +55,11 @@ function smtp(url: string, from: string): EmailSender {
     send: async (email, id) => {
       const { createTransport } = await nodemailer()
       const transport = createTransport({ url, ...patience }, { from })
-      let isHandedOver = false
+      const progress = { isHandedOver: false }
       transport.use('stream', ({ message }, done) => {
         message.processFunc((input: Readable) =>
           untilRead(input, () => {
-            isHandedOver = true
+            progress.isHandedOver = true
           }),
         )
         done()
@@ -67,7 +67,7 @@ function smtp(url: string, from: string): EmailSender {
       try {
         await transport.sendMail(messageOf(email, from, id))
       } catch (error) {
-        if (isHandedOver && !isAnswer(error))
+        if (progress.isHandedOver && !isAnswer(error))
           throw new EmailUncertain(
             'The mail server took the e-mail and did not answer; it is not sent again, because it may be delivered.',
             { cause: error },

@@ -161,6 +161,17 @@ export async function queryPrepared<Row>(
 }
 type Binding = string | number | string[] | number[]
 
+/** How many connections of a pool are used and idle, and how much work waits for one. */
+export function poolState(db: Database): { used: number; idle: number; waiting: number } {
+  const { pool } = db.client as { pool?: Pool }
+  return {
+    used: pool?.numUsed() ?? 0,
+    idle: pool?.numFree() ?? 0,
+    waiting: pool?.numPendingAcquires() ?? 0,
+  }
+}
+type Pool = { numUsed(): number; numFree(): number; numPendingAcquires(): number }
+
 /** Closes every connection after its running query. */
 export async function closeDatabase(db: Database): Promise<void> {
   await db.destroy()

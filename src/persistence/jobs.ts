@@ -1,7 +1,7 @@
 // The jobs of the queue as the operator sees them: waiting, running, failed; and retries of failed ones. The
 // tables belong to pg-boss (schema `pgboss`).
 
-import type { Transaction } from './database.ts'
+import type { Queries, Transaction } from './database.ts'
 
 /** The states of pg-boss in which a job is not over. */
 const jobStates = ['created', 'retry', 'active', 'failed'] as const
@@ -48,6 +48,31 @@ export async function listJobs(trx: Transaction, state: JobState | null): Promis
     createdAt: row.created_on,
     reason: row.reason,
   }))
+}
+
+/** The jobs of a name: how many wait, run and have failed, and the age in seconds of the oldest that is due. */
+export type JobFigures = {
+  readonly waiting: number
+  readonly running: number
+  readonly failed: number
+  readonly oldest: number
+}
+/** Figures by the name of the job; names without jobs are missing. */
+export type QueueFigures = ReadonlyMap<string, JobFigures>
+
+/** The figures of the whole queue, in one query. */
+export async function queueFigures(queries: Queries): Promise<QueueFigures> {
+  const { rows } = await queries.raw<{ rows: (JobFigures & { name: string })[] }>(`
+    select name,
+      count(*) filter (where state in ('created', 'retry'))::integer as waiting,
+      count(*) filter (where state = 'active')::integer as running,
+      count(*) filter (where state = 'failed')::integer as failed,
+      coalesce(greatest(0, extract(epoch from now() - min(start_after)
+        filter (where state in ('created', 'retry') and start_after <= now()))), 0)::float8 as oldest
+    from pgboss.job
+    where state in ('created', 'retry', 'active', 'failed')
+    group by name`)
+  return new Map(rows.map(({ name, ...figures }) => [name, figures]))
 }
 
 /** Deletes the failed jobs of a name whose payload has these members: the work is requested again. */

@@ -25,8 +25,18 @@ export type QueueSettings = {
 /** Thrown by a job that must not be retried. It is listed as failed, and the operator may retry it. */
 export class JobFailedForGood extends Error {}
 
-/** Adds a job to a queue inside a transaction. */
-type Enqueue = (name: string, payload: object) => Promise<void>
+/** Adds a job to a queue inside a transaction; `request` is the id of the request that asks for it. */
+type Enqueue = (name: string, payload: object, request?: string) => Promise<void>
+
+/** A job as a worker gets it; `request` is the id of the request that enqueued it. */
+export type QueuedJob = {
+  readonly id: string
+  readonly name: string
+  readonly payload: object
+  readonly request: string | undefined
+  /** From 1. */
+  readonly attempt: number
+}
 
 /** The opened queue. */
 export type Queue = {
@@ -35,7 +45,7 @@ export type Queue = {
   /**
    * Works on every queue until `stop`. The handler gets one job at a time; when it throws, the job failed.
    */
-  work(handle: (name: string, payload: object) => Promise<void>): Promise<void>
+  work(handle: (job: QueuedJob) => Promise<void>): Promise<void>
   /** Stops the work: waits for the running job, then returns it to the queue. */
   stop(): Promise<void>
 }
@@ -50,6 +60,22 @@ const pollSeconds = 1
 
 /** Seconds that a stopping worker waits for its running job before it returns the job to the queue. */
 const graceSeconds = 20
+
+/** The member of a stored payload that names the request; it is taken out before the job runs. */
+const requestMember = '_request'
+
+type BossJob = { readonly id: string; readonly data: object; readonly retryCount: number }
+
+function queuedJob(name: string, { id, data, retryCount }: BossJob): QueuedJob {
+  const { [requestMember]: request, ...payload } = data as Record<string, unknown>
+  return {
+    id,
+    name,
+    payload,
+    request: typeof request === 'string' ? request : undefined,
+    attempt: retryCount + 1,
+  }
+}
 
 /** Creates the tables of pg-boss and the queues; runs under the lock of the migrations. */
 export async function installQueues(url: string, settings: readonly QueueSettings[]): Promise<void> {
@@ -85,7 +111,7 @@ export function openQueueLater(open: () => Promise<Queue>): Queue {
     return opened
   }
   return {
-    within: (trx) => async (name, payload) => (await reach()).within(trx)(name, payload),
+    within: (trx) => async (name, payload, request) => (await reach()).within(trx)(name, payload, request),
     work: async (handle) => (await reach()).work(handle),
     stop: async () => (await opened)?.stop(),
   }
@@ -136,8 +162,9 @@ export async function openQueue(
   boss.on('error', onError)
   await boss.start()
   return {
-    within: (trx) => async (name, payload) => {
-      await boss.send(name, payload, { db: fromKnex(trx) })
+    within: (trx) => async (name, payload, request) => {
+      const data = request === undefined ? payload : { ...payload, [requestMember]: request }
+      await boss.send(name, data, { db: fromKnex(trx) })
     },
     work: async (handle) => {
       for (const queue of settings) {
@@ -147,10 +174,11 @@ export async function openQueue(
             pollingIntervalSeconds: pollSeconds,
             notifyPollingIntervalSeconds: pollSeconds,
             batchSize: 1,
+            includeMetadata: true,
             perJobResults: true,
           },
-          (jobs: { id: string; data: object }[]) =>
-            Promise.all(jobs.map((job) => settle(job.id, () => handle(queue.name, job.data)))),
+          (jobs: BossJob[]) =>
+            Promise.all(jobs.map((job) => settle(job.id, () => handle(queuedJob(queue.name, job))))),
         )
         if (queue.atStart === true) await boss.send(queue.name, {})
       }

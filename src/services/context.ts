@@ -27,6 +27,7 @@ import { openSheets } from '../persistence/sheets.ts'
 import { openVersions } from '../persistence/versions.ts'
 import { openViews } from '../persistence/views.ts'
 import type { Log } from '../log.ts'
+import type { OperationCost } from '../metrics.ts'
 
 /** The caller's session. The web adapter owns sessions; a service tells it what to do. */
 export type SessionPort = {
@@ -61,6 +62,8 @@ export type AppDependencies = {
   readonly tracking: TrackingService | null
   readonly log: Log
   readonly renderLabel: LabelRenderer
+  /** What operations have cost this process since its start, the most expensive first. */
+  readonly operationCosts: () => readonly OperationCost[]
   /** `count` random bytes. */
   readonly random: (count: number) => Uint8Array
 }

@@ -1,13 +1,16 @@
 // The web process: opens the application, listens, and stops in order on SIGTERM and SIGINT.
 
+import type { RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { warmUpLabelViews, loadLabelViews, labelPreviewer } from './label-views.ts'
 import { buildServer } from './server.ts'
 import { endSlowBodies } from './body-timeouts.ts'
 import { openHttpServer } from './refused-requests.ts'
+import { observeRequests } from './request-observer.ts'
 import { stoppable, stopServer } from './stopping.ts'
 import { loadConfig, SettingError } from '../config.ts'
-import { DatabaseUnreachable, openApplication } from '../application.ts'
+import { openMetricsServer, withMetrics } from '../metrics-server.ts'
+import { DatabaseUnreachable, openApplication, type Application } from '../application.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -26,7 +29,7 @@ async function main(): Promise<void> {
   // no error.
   await application.readLabel('0000000000').catch(() => null)
   const { listener: stoppableListener, stopSoon } = stoppable(endSlowBodies(listener))
-  const server = openHttpServer(stoppableListener)
+  const server = openHttpServer(observed(application, stoppableListener))
   server.on('error', (error: NodeJS.ErrnoException) => {
     exit(
       error.code === 'EADDRINUSE'
@@ -58,6 +61,15 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** The listener, which counts its requests and hands out figures. */
+function observed({ config, log, metrics }: Application, listener: RequestListener): RequestListener {
+  if (config.metrics.webPort !== undefined)
+    openMetricsServer(metrics, config.metrics.webPort, (error) => {
+      log.error('metrics.notListening', { error })
+    })
+  return observeRequests(withMetrics(listener, metrics, config.metrics.token), metrics)
 }
 
 function exit(message: string, code: number): never {

@@ -1,11 +1,13 @@
 // Rate limits by network address, for requests of any kind. Sign-in has a second limit: after failed attempts
 // it waits longer and longer. Its rule is in src/domain/user/sign-in-throttle.ts,
 // src/services/sign-in-throttle.ts counts the attempts, and src/persistence/sign-in-attempts.ts stores them.
-// Reports of failed pages are counted there too. The setting RATE_LIMITS=off switches all limits off.
+// Reports of failed pages are counted there too. All web processes share the counts (shared-counts.ts). Labels
+// have no limit and pay nothing for these. The setting RATE_LIMITS=off switches all limits off.
 
 import type { RequestHandler } from 'express'
-import { rateLimit } from 'express-rate-limit'
-import type { Config } from '../config.ts'
+import { rateLimit, type Store } from 'express-rate-limit'
+import { batchedCounts, exactCounts } from './shared-counts.ts'
+import type { Application } from '../application.ts'
 import type { OperationName } from '../contract/operations/index.ts'
 import { Refusal } from '../domain/refusal.ts'
 
@@ -17,7 +19,12 @@ const strictLimit = 30
 /**
  * `general` holds for every request of the application, `strict` for what could be guessed or sends emails.
  */
-export type RateLimits = { readonly strict: RequestHandler; readonly general: RequestHandler }
+export type RateLimits = {
+  readonly strict: RequestHandler
+  readonly general: RequestHandler
+  /** Ends the counting, before the application closes. */
+  readonly close: () => void
+}
 
 /** Operations under the strict limit; forms without script and partner sign-in are under it too. */
 export const strictlyLimitedOperations: readonly OperationName[] = [
@@ -42,15 +49,24 @@ export const strictlyLimitedOperations: readonly OperationName[] = [
 ]
 
 /** The two limits; over them a request is refused with `request.tooMany` and `Retry-After`. */
-export function rateLimits(config: Config): RateLimits {
-  if (!config.rateLimits) return { strict: noLimit, general: noLimit }
-  return { strict: limitOf(strictLimit), general: limitOf(generalLimit) }
+export function rateLimits(application: Application): RateLimits {
+  if (!application.config.rateLimits) return { strict: noLimit, general: noLimit, close: () => undefined }
+  const classOf = (name: string, limit: number) => ({ name, limit, windowMs: windowMilliseconds })
+  const generalCounts = batchedCounts(application, classOf('general', generalLimit))
+  return {
+    strict: limitOf(strictLimit, exactCounts(application, classOf('strict', strictLimit))),
+    general: limitOf(generalLimit, generalCounts),
+    close: () => {
+      void generalCounts.shutdown?.()
+    },
+  }
 }
 
-function limitOf(limit: number): RequestHandler {
+function limitOf(limit: number, store: Store): RequestHandler {
   return rateLimit({
     windowMs: windowMilliseconds,
     limit,
+    store,
     standardHeaders: 'draft-7',
     legacyHeaders: false,
     validate: { trustProxy: false },

@@ -41,7 +41,7 @@ export async function buildServer(
   const codeLinks: Application['codeLinks'] = (code) => application.codeLinks(code)
   const companyOfSerial: Application['companyOfSerial'] = (gtin, serial) =>
     application.companyOfSerial(gtin, serial)
-  const limits = rateLimits(application.config)
+  const limits = rateLimits(application)
   configure(app)
   addHealthChecks(app, application)
   addStaticFiles(app)
@@ -78,6 +78,7 @@ export async function buildServer(
       application.log,
     ),
     close: async () => {
+      limits.close()
       await counter.close()
       await labels.close()
       await sessionHandling.close()

@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
 import { compiledCode } from '../support/command-line.ts'
+import { eventually } from '../support/web.ts'
+import { findInstallation } from '../../cli/postgres/installation.ts'
+import { readPostmaster } from '../../cli/postgres/server.ts'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -50,6 +53,7 @@ describe('the stack', function stack() {
     })
     const origin = await ready
     const answer = await fetch(`${origin}/healthz`)
+    await loseDatabase(origin, () => stderr)
     child.kill('SIGINT')
     child.kill('SIGTERM')
     expect(await ended).to.deep.equal([0, null])
@@ -57,4 +61,15 @@ describe('the stack', function stack() {
     expect([answer.status, await answer.text()]).to.deep.equal([200, 'ok'])
     expect(await fetch(origin).catch(() => 'nobody there')).to.equal('nobody there')
   })
+
+  /** Kills the embedded database: it says so, web keeps answering, and the database is started again. */
+  async function loseDatabase(origin: string, stderr: () => string): Promise<void> {
+    const { cluster = '' } = findInstallation(folder) ?? {}
+    process.kill(readPostmaster(cluster)?.pid ?? 0, 'SIGKILL')
+    await eventually(() => Promise.resolve(/^The embedded database ended .*started again/mu.test(stderr())))
+    expect((await fetch(`${origin}/healthz`)).status).to.equal(200)
+    await eventually(() => Promise.resolve(/^The embedded database answers again\.$/mu.test(stderr())))
+    await eventually(async () => (await fetch(`${origin}/readyz`)).status === 200)
+    expect((await fetch(`${origin}/api/compte/status`)).status).to.equal(200)
+  }
 })

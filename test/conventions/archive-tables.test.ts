@@ -15,6 +15,7 @@ const left: Readonly<Record<string, string>> = {
   sessions: 'secrets',
   second_factors: 'secrets',
   partner_tickets: 'used tickets of the partner, of no company',
+  request_counts: 'of no company',
   sign_in_attempts: 'of no company',
   news: 'of the installation',
   pictures: 'files of their own in the archive',

@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { once } from 'node:events'
 import { makeCompany } from '../support/examples.ts'
 import { Visitor } from '../support/visitor.ts'
-import { useWeb } from '../support/web.ts'
+import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { openApplication } from '../../src/application.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
@@ -188,6 +188,14 @@ describe('the server against attacks', () => {
 describe('the server with its limits on', () => {
   const web = useWeb({ settings: { RATE_LIMITS: 'on' } })
 
+  it('counts requests of the application, and none of the readers of labels', async () => {
+    for (const path of ['/qr/NONE', '/01/03760123450011', '/qr/NONE?lang=el'])
+      await fetch(`${web.origin}${path}`)
+    await fetch(`${web.origin}/api/compte/status`)
+    const hits = await eventually(() => web.database.db<{ hits: number }>('request_counts').first('hits'))
+    expect(hits).to.deep.equal({ hits: 1 })
+  })
+
   it('answers how long to wait on a page and in a header, whatever address is forwarded', async () => {
     const visitor = new Visitor(web.origin)
     await visitor.get('/api/compte/status')
@@ -218,5 +226,14 @@ describe('the server with its limits on', () => {
     const closed = await visitor.post('/api/compte/login', { email: 'nobody@attack.test', password })
     expect([closed.status, closed.body['error']]).to.deep.equal([429, 'user.tooManyAttempts'])
     expect(Number(closed.headers.get('retry-after'))).to.be.within(1, 60)
+  })
+  it('counts strictly limited requests over all web processes', async () => {
+    const visitors = [new Visitor(web.origin), new Visitor(await web.secondWeb())]
+    for (const visitor of visitors) await visitor.get('/api/compte/status')
+    await web.database.db('request_counts').delete()
+    const answers: number[] = []
+    for (let at = 0; at < 20; at += 1)
+      for (const visitor of visitors) answers.push((await visitor.post('/api/compte/login', {})).status)
+    expect(answers.filter((status) => status !== 429)).to.have.length(30)
   })
 })

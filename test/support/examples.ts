@@ -53,8 +53,8 @@ export function exampleCompany() {
 }
 
 /**
- * Creates a company that needs no validation, with a GLN whose prefix is confirmed; returns its id. Companies of a test file need different VAT
- * numbers.
+ * Creates a company that needs no validation, with a GLN whose prefix is confirmed; returns its id. Companies
+ * of a test file need different VAT numbers.
  */
 export async function makeCompany(
   application: Application,

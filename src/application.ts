@@ -20,11 +20,11 @@ import { openVatService } from './gateways/vat.ts'
 import { openLog, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { outageLog, poolSizes, readiness } from './application/connections.ts'
+import { inScope } from './persistence/company-scope.ts'
 import {
   closeDatabase,
   DatabaseUnreachable,
   inRehearsal,
-  inTransaction,
   openDatabase,
   reachDatabase,
 } from './persistence/database.ts'
@@ -257,7 +257,7 @@ function buildApplication(runtime: Runtime): Application {
     },
     writeLabels: () => writeLabels(runtime),
     actorOf: (userId, impersonatedCompanyId, key) =>
-      inTransaction(db, (trx) =>
+      inScope(db, 'platform', (trx) =>
         actorOfUser(trx, userId, { impersonatedCompanyId, key, demo: dependencies.config.demo }),
       ),
     openSessionPool: () =>
@@ -290,7 +290,7 @@ function buildApplication(runtime: Runtime): Application {
           performOperation(rehearsing, name, input, actor, options),
         )
       }),
-    countViews: (views) => inTransaction(db, (trx) => addViews(trx, views)),
+    countViews: (views) => inScope(db, 'platform', (trx) => addViews(trx, views)),
     countRequests: (requestClass, requests, windowMs) =>
       countRequests({ db, config: dependencies.config }, requestClass, requests, windowMs),
     operatorCommands: operatorCommands((work) => transact(runtime, operatorActor, noSession, work)),

@@ -11,7 +11,8 @@ import { refuse } from '../domain/refusal.ts'
 import { isAllowed, isReadOnly, type Actor } from '../domain/rights.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { logScope } from '../log.ts'
-import { inTransaction, type Database, type Transaction } from '../persistence/database.ts'
+import { inScope, type Scope } from '../persistence/company-scope.ts'
+import type { Database, Transaction } from '../persistence/database.ts'
 import type { Queue } from '../persistence/queue.ts'
 import type {
   PrepareContext,
@@ -89,7 +90,7 @@ export async function performOperation<N extends OperationName>(
   requireRight(name, actor)
   const issues = validationIssues(operation.input, typed, options.source)
   if (issues.length > 0) {
-    const further = await furtherIssues(runtime, serviceOf(name), typed, issues, actor)
+    const further = await furtherIssues(runtime, name, typed, issues, actor)
     refuse('input.invalid', { issues: [...issues, ...further] })
   }
   const input = withStoredPhones(operation.input.schema, typed)
@@ -97,7 +98,7 @@ export async function performOperation<N extends OperationName>(
   const output =
     'read' in service
       ? await inTurn(runtime, shareOf(actor), () => service.read(readContext(runtime, actor), input))
-      : await runService(runtime, service, input, actor, options)
+      : await runService(runtime, service, input, actor, { ...options, scope: scopeOf(name, actor) })
   if (!runtime.dependencies.config.production && !('file' in operation.output))
     assertShape(name, operation.output, output)
   return output
@@ -116,16 +117,19 @@ export function requireRight(name: OperationName, actor: Actor): void {
 /** What the service finds in the members that are not wrong by their shape already. */
 async function furtherIssues<N extends OperationName>(
   runtime: Runtime,
-  service: AnyService<N>,
+  name: N,
   input: Input<N>,
   issues: readonly ValidationIssue[],
   actor: Actor,
 ): Promise<readonly ValidationIssue[]> {
+  const service = serviceOf(name)
   if (!('furtherIssues' in service)) return []
   const { furtherIssues: find } = service
   const wrong = new Set(issues.map(rootField))
   const rightMembers = withoutMembers(input, wrong)
-  const found = await transact(runtime, actor, noSession, (context) => find(context, rightMembers))
+  const found = await transact(runtime, actor, noSession, (context) => find(context, rightMembers), {
+    scope: scopeOf(name, actor),
+  })
   return found.filter((issue) => !wrong.has(rootField(issue)))
 }
 
@@ -146,7 +150,7 @@ async function runService<N extends OperationName>(
   service: TransactedService<N>,
   input: Input<N>,
   actor: Actor,
-  options: PerformOptions,
+  { scope, ...options }: PerformOptions & { readonly scope: Scope },
 ): Promise<Output<N>> {
   const session = options.session ?? noSession
   const prepareContext: PrepareContext = {
@@ -155,11 +159,22 @@ async function runService<N extends OperationName>(
     now: runtime.clock(),
     upload: options.upload ?? null,
     session,
-    inSeparateTransaction: (work) => inTurn(runtime, shareOf(actor), () => inTransaction(runtime.db, work)),
-    inSeveralTransactions: (work) => transact(runtime, actor, session, work),
+    inSeparateTransaction: (work) =>
+      inTurn(runtime, shareOf(actor), () => inScope(runtime.db, 'platform', work)),
+    inSeveralTransactions: (work) => transact(runtime, actor, session, work, { scope }),
   }
   const prepared = service.prepare === undefined ? undefined : await service.prepare(prepareContext, input)
-  return transact(runtime, actor, session, (context) => service.run(context, input, prepared))
+  return transact(runtime, actor, session, (context) => service.run(context, input, prepared), { scope })
+}
+
+/** The rows that an operation may reach: those of the actor's company, or any when it is about no company. */
+function scopeOf(name: OperationName, actor: Actor): Scope {
+  return operationOf(name).scope === 'company' ? scopeOfActor(actor) : 'platform'
+}
+
+function scopeOfActor(actor: Actor): Scope {
+  if (actor.kind === 'anyone') return 'public'
+  return actor.companyId === null && actor.kind !== 'user' ? 'platform' : { companyId: actor.companyId }
 }
 
 /** The context of a service that only reads and needs no transaction. */
@@ -190,13 +205,20 @@ export function inTurn<T>({ turns }: Runtime, share: string, work: () => Promise
   })
 }
 
+type TransactOptions = {
+  /** Whose rows the transaction reads and writes; by default those of the actor's company. */
+  readonly scope?: Scope
+  /** Whose share of the connections it takes; by default the actor's. */
+  readonly share?: string
+}
+
 /** Runs work in one transaction. Without a queue, the jobs it enqueued run here after the commit. */
 export async function transact<T>(
   runtime: Runtime,
   actor: Actor,
   session: SessionPort,
   work: (context: Context) => Promise<T>,
-  share = shareOf(actor),
+  { scope = scopeOfActor(actor), share = shareOf(actor) }: TransactOptions = {},
 ): Promise<T> {
   let pending: PendingJob[] = []
   const runWithin = (trx: Transaction): Promise<T> => {
@@ -215,7 +237,7 @@ export async function transact<T>(
       },
     })
   }
-  const result = await inTurn(runtime, share, () => inTransaction(runtime.db, runWithin))
+  const result = await inTurn(runtime, share, () => inScope(runtime.db, scope, runWithin))
   for (const job of pending) await runJob(runtime, job.name, job.payload as never)
   return result
 }
@@ -232,7 +254,9 @@ export async function runJob<N extends JobName>(
   const context: JobContext = {
     ...runtime.dependencies,
     transact: (companyId, work) =>
-      transact(runtime, { kind: 'worker', companyId, language: defaultLanguage }, noSession, work),
+      transact(runtime, { kind: 'worker', companyId, language: defaultLanguage }, noSession, work, {
+        scope: companyId === null ? 'platform' : { companyId },
+      }),
   }
   const run: (context: JobContext, payload: Payload<N>) => Promise<void> = jobServices[name]
   await run(context, payload)

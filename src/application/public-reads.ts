@@ -64,7 +64,7 @@ export function openPublicReads(runtime: Runtime): PublicReads & { closeReads():
   const presence = openDatabasePresence(runtime.db, log)
   const store = openLabelStore(config)
   const read = <T>(work: (context: Context) => Promise<T>): Promise<T> =>
-    transact(runtime, anyone, noSession, work, share)
+    transact(runtime, anyone, noSession, work, { share })
   const source: Source = { presence, log, storedAnswers: 0 }
   /** Composes an answer from facts; the store's counts only where `isCertain` accepts it. */
   const fromFacts = <T>(compose: (facts: LabelFacts) => Promise<T>, isCertain: (answer: T) => boolean) =>

@@ -14,6 +14,7 @@ export const emailTemplates = [
   'bypassToSupport',
   'bypassValidated',
   'bypassRefused',
+  'companyRenamed',
   'contact',
   'prefixToSupport',
   'prefixDecided',

@@ -50,6 +50,8 @@ export const refusals = {
   'company.vatInvalid': { status: 422, number: 1 },
   'company.vatTaken': { status: 409, number: 1 },
   'company.vatUnverified': { status: 422, number: 1 },
+  'company.nameUnverified': { status: 422, number: 1 },
+  'company.nameUnchecked': { status: 422, number: 1 },
   'company.notAwaiting': { status: 409, number: 1 },
   'company.notRefused': { status: 409, number: 1 },
   'company.notValidated': { status: 403, number: 1 },

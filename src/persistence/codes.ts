@@ -1,5 +1,6 @@
 // Codes: the public names of validated sheets, and their digital links. A code is never reused or deleted.
 
+import { acrossCompanies } from './company-scope.ts'
 import { lockName, type Queries, type Transaction } from './database.ts'
 import { isUniqueViolation } from './postgres-errors.ts'
 import { refuse } from '../domain/refusal.ts'
@@ -86,12 +87,14 @@ export async function isGtinOfAnotherCompany(
   gtin: string,
   companyId: number,
 ): Promise<boolean> {
-  const row = await trx<CodeRow>('codes')
-    .where('gtin', gtin)
-    .whereNull('freed_at')
-    .whereNot('company_id', companyId)
-    .first('code')
-  return row !== undefined
+  return acrossCompanies(trx, async () => {
+    const row = await trx<CodeRow>('codes')
+      .where('gtin', gtin)
+      .whereNull('freed_at')
+      .whereNot('company_id', companyId)
+      .first('code')
+    return row !== undefined
+  })
 }
 
 /** A GTIN that a company has published and that is not freed. */
@@ -115,7 +118,8 @@ export async function publishedUnder(
     .orderBy('gtin')
     .limit(10_000)
   if (companyId !== null) void query.where('company_id', companyId)
-  return (await query).map((row) => ({
+  const rows = await acrossCompanies(trx, () => query)
+  return rows.map((row) => ({
     companyId: row.company_id,
     sheetId: row.sheet_id,
     gtin: row.gtin ?? '',

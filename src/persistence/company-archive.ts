@@ -210,6 +210,21 @@ export async function insertArchiveRows(
   )
 }
 
+/** The first value of a text column of these rows that the table has already; null for none. */
+export async function takenValue(
+  trx: Transaction,
+  name: ArchiveTableName,
+  column: string,
+  lines: readonly string[],
+): Promise<string | null> {
+  const { rows } = await trx.raw<{ rows: { value: string }[] }>(
+    `select r."${column}" as value from jsonb_to_recordset(cast(? as jsonb)) as r ("${column}" text)
+      join ${name} t on t."${column}" = r."${column}" limit 1`,
+    [`[${lines.join(',')}]`],
+  )
+  return rows[0]?.value ?? null
+}
+
 /** The last id of a kind that the installation gave away; 0 for none. */
 export async function lastIdOf(trx: Transaction, kind: ArchiveIdKind): Promise<number> {
   const { rows } = await trx.raw<{ rows: { last: number }[] }>(

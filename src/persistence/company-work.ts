@@ -1,6 +1,7 @@
 // Work of companies that jobs do: imports, exports and files of batches; how it fails and begins again (decision
 // 53). An import of the command line (`sha256`) has no job.
 
+import { acrossCompanies } from './company-scope.ts'
 import type { Transaction } from './database.ts'
 
 /** Work of a company that waits or runs although no job of it waits or runs. */
@@ -50,14 +51,16 @@ export async function findUnattended(
     const jobOf = (state: string) => `select from pgboss.job
       where name = any(:jobs) and ${state}
         and data ->> 'companyId' = work.company_id::text and data ->> '${member}' = work.id::text`
-    const { rows } = await trx.raw<{ rows: { company_id: number; id: number }[] }>(
-      `select work.company_id, work.id from ${table} as work
-        where work.state in ('waiting', 'running') and ${where}
-          and (:companyId::bigint is null or work.company_id = :companyId)
-          and not exists (${jobOf("state < 'completed'")})
-          and (${progress} < :silentSince or exists (${jobOf("state = 'failed'")}))
-        limit 1000`,
-      { jobs: [...jobs], companyId, silentSince },
+    const { rows } = await acrossCompanies(trx, () =>
+      trx.raw<{ rows: { company_id: number; id: number }[] }>(
+        `select work.company_id, work.id from ${table} as work
+          where work.state in ('waiting', 'running') and ${where}
+            and (:companyId::bigint is null or work.company_id = :companyId)
+            and not exists (${jobOf("state < 'completed'")})
+            and (${progress} < :silentSince or exists (${jobOf("state = 'failed'")}))
+          limit 1000`,
+        { jobs: [...jobs], companyId, silentSince },
+      ),
     )
     found.push(...rows.map((row) => ({ kind, companyId: row.company_id, id: row.id })))
   }

@@ -1,6 +1,7 @@
 // The jobs of the queue as the operator sees them: waiting, running, failed; and retries of failed ones. The
 // tables belong to pg-boss (schema `pgboss`).
 
+import { acrossCompanies } from './company-scope.ts'
 import type { Queries, Transaction } from './database.ts'
 
 /** The states of pg-boss in which a job is not over. */
@@ -77,11 +78,13 @@ export async function queueFigures(queries: Queries): Promise<QueueFigures> {
 
 /** Deletes the failed jobs of a name whose payload has these members: the work is requested again. */
 export async function deleteFailedJobs(trx: Transaction, name: string, members: object): Promise<void> {
-  await trx(trx.raw('pgboss.job') as never)
-    .where('name', name)
-    .where('state', 'failed')
-    .whereRaw('data @> ?::jsonb', [JSON.stringify(members)])
-    .delete()
+  await acrossCompanies(trx, () =>
+    trx(trx.raw('pgboss.job') as never)
+      .where('name', name)
+      .where('state', 'failed')
+      .whereRaw('data @> ?::jsonb', [JSON.stringify(members)])
+      .delete(),
+  )
 }
 
 /** A failed job with its payload. */

@@ -5,6 +5,7 @@ import { readdir } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import type { Database } from './database.ts'
 import { isUndefinedTable } from './postgres-errors.ts'
+import { installRowLevelSecurity } from './row-level-security.ts'
 
 interface MigrateOptions {
   /** Runs under the same lock after the migrations: the queue creates its tables here. */
@@ -38,6 +39,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
     await db.migrate.forceFreeMigrationsLock(settings)
     const [, ran] = (await db.migrate.latest(settings)) as [number, string[]]
     await options.afterwards?.(db)
+    await installRowLevelSecurity(db)
     return ran
   })
 }

@@ -48,12 +48,11 @@ export function isUndefinedTable(error: unknown): boolean {
   return hasState(error, sqlStates.undefinedTable)
 }
 
-/** The unique index that was violated and the value that is taken, or null for any other error. */
-export function takenValue(error: unknown): { readonly index: string; readonly value: string } | null {
-  if (!hasState(error, sqlStates.uniqueViolation) || !(error instanceof Error) || !('constraint' in error))
-    return null
-  const detail = 'detail' in error ? String(error.detail) : ''
-  return { index: String(error.constraint), value: /=\((.*)\)/s.exec(detail)?.[1] ?? '' }
+/** The name of the unique index that was violated, or null for any other error. */
+export function violatedIndex(error: unknown): string | null {
+  return hasState(error, sqlStates.uniqueViolation) && error instanceof Error && 'constraint' in error
+    ? String(error.constraint)
+    : null
 }
 
 function hasState(error: unknown, states: readonly string[]): boolean {

@@ -1,6 +1,7 @@
 // Claims of companies on GS1 prefixes, and disputes about them. A company's own rows are read by its store;
 // whether another company has claimed a number, and what support decides, needs the rows of all companies.
 
+import { acrossCompanies } from './company-scope.ts'
 import { coveringPrefixes, type ClaimState, type DisputeState } from '../domain/code/prefix-claims.ts'
 import type { Transaction } from './database.ts'
 import { isUniqueViolation } from './postgres-errors.ts'
@@ -127,12 +128,25 @@ export function openPrefixClaims(trx: Transaction, companyId: number) {
 
 /** The claims of all companies that cover a number, or that lie inside it. */
 export async function claimsOn(trx: Transaction, number: string): Promise<ClaimRecord[]> {
-  const rows = await trx<ClaimRow>('prefix_claims')
-    .whereIn('prefix', coveringPrefixes(number))
-    .orWhere('prefix', 'like', `${number}%`)
-    .orderBy('id')
-    .limit(1000)
+  const rows = await acrossCompanies(trx, () =>
+    trx<ClaimRow>('prefix_claims')
+      .whereIn('prefix', coveringPrefixes(number))
+      .orWhere('prefix', 'like', `${number}%`)
+      .orderBy('id')
+      .limit(1000),
+  )
   return rows.map(claimOf)
+}
+
+/** Changes the state of a claim of another company, whose number is disputed. */
+export async function contestClaim(
+  trx: Transaction,
+  { companyId, id }: Pick<ClaimRecord, 'companyId' | 'id'>,
+  state: ClaimState,
+): Promise<void> {
+  await acrossCompanies(trx, () =>
+    trx<ClaimRow>('prefix_claims').where({ company_id: companyId, id }).update({ state }),
+  )
 }
 
 /** A claim of any company, for support, locked; null when there is none. */

@@ -4,6 +4,7 @@ import type { InterfaceLanguage } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { Right } from '../domain/rights.ts'
 import { userFields, type UserDraft, type UserState } from '../domain/user/fields.ts'
+import { acrossCompanies } from './company-scope.ts'
 import { fromRow, toRow } from './row.ts'
 import { isUniqueViolation } from './postgres-errors.ts'
 import type { Transaction } from './database.ts'
@@ -150,7 +151,7 @@ export async function endSessions(
     String(userId),
     String(userId),
   ])
-  await (exceptSid === null ? query : query.whereNot('sid', exceptSid)).delete()
+  await acrossCompanies(trx, () => (exceptSid === null ? query : query.whereNot('sid', exceptSid)).delete())
 }
 
 /** Replaces the key of a session, which keeps the session valid after a change of password. */

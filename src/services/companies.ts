@@ -15,6 +15,7 @@ import {
   type CompanyState,
 } from '../domain/company/fields.ts'
 import {
+  isEqualCompanyName,
   isSameCompanyName,
   normaliseVat,
   parseVat,
@@ -25,8 +26,9 @@ import { hasValidCheckDigit } from '../domain/code/gs1.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { refuse } from '../domain/refusal.ts'
 import { draftIssues } from '../domain/value.ts'
-import { unvalidatedOwnerRights, ownerRights } from '../domain/rights.ts'
+import { unvalidatedOwnerRights, ownerRights, type Actor } from '../domain/rights.ts'
 import {
+  changeCompany,
   findCompany,
   findCompanyByVat,
   insertCompany,
@@ -134,14 +136,18 @@ export const create = preparedService<'companies.create', VatCheck>(
 
 /**
  * Changes the data of the actor's company. Refuses `input.invalid`, also for another VAT number: that one
- * proved the company, and only support changes it (specification 4).
+ * proved the company, and only support changes it (specification 4). The new name of a company that was
+ * verified or validated is checked as at its creation: refuses `company.nameUnverified` when the VAT service
+ * does not confirm it, `company.nameUnchecked` when the service cannot be reached. Support may set any name.
  */
-export const update = service<'companies.update'>(
-  async (context, input) => {
+export const update = preparedService<'companies.update', VatCheck | null>(
+  checkNewName,
+  async (context, input, check) => {
     const company = await ownCompany(context, true)
     const draft = draftAfter(company, input)
     const issues = await updateIssues(context, company, input)
     if (issues.length > 0) refuse('input.invalid', { issues })
+    if (isRenaming(context.actor, company, input)) await acceptNewName(context, company, draft, check)
     const target = `company ${String(company.id)}`
     await record(context, company.id, 'companies.update', target, company.draft, draft)
     return { code: 0, company: companyAnswer(await saveCompany(context.trx, company.id, draft)) }
@@ -151,6 +157,60 @@ export const update = service<'companies.update'>(
 
 async function ownCompany(context: Context, lock = false): Promise<CompanyRecord> {
   return (await findCompany(context.trx, ownCompanyId(context.actor), lock)) ?? refuse('company.none')
+}
+
+/**
+ * Whether a change gives another name to a company that was verified or validated under its own. The name is
+ * on every label at once, so it does not wait for support as the name of a new company does.
+ */
+function isRenaming(actor: Actor, { state, draft }: CompanyRecord, { name }: CompanyChanges): boolean {
+  return (
+    actor.kind !== 'operator' &&
+    (state === 'verified' || state === 'validated') &&
+    typeof name === 'string' &&
+    !isEqualCompanyName(name, draft.name ?? '')
+  )
+}
+
+/** Asks the VAT service about the company when the change renames it; null when it does not. */
+async function checkNewName(context: PrepareContext, input: CompanyChanges): Promise<VatCheck | null> {
+  const companyId = ownCompanyId(context.actor)
+  const company = await context.inSeparateTransaction((trx) => findCompany(trx, companyId))
+  if (company === null || !isRenaming(context.actor, company, input)) return null
+  return checkVatNumber(context, company.draft.tva ?? '', company.draft.country ?? '', companyId)
+}
+
+/**
+ * Stores the answer of the VAT service. Support gets an e-mail when the service confirms the number and does not
+ * publish names: then nothing ties the new name to the number.
+ */
+async function acceptNewName(
+  context: Context,
+  company: CompanyRecord,
+  draft: CompanyDraft,
+  check: VatCheck | null,
+): Promise<void> {
+  if (check === null || check.answer === 'unreachable') return refuse('company.nameUnchecked')
+  const name = draft.name ?? ''
+  if (!isVerified(check, name)) refuse('company.nameUnverified')
+  await changeCompany(context.trx, company.id, { vat_answer: vatEvidence(check, context.now) })
+  if (check.name !== null) return
+  const user = await actingUser(context)
+  await enqueueEmail(
+    context,
+    'companyRenamed',
+    context.config.supportEmail,
+    'en',
+    {
+      name: personName(user.draft),
+      email: user.draft.email,
+      before: company.draft.name ?? '',
+      company: name,
+      tva: draft.tva ?? '',
+      link: `${context.config.appOrigin}/maestria`,
+    },
+    user.draft.email,
+  )
 }
 
 /** The VAT number stays: the update only names it. */

@@ -50,6 +50,11 @@ export function readService<N extends OperationName>(read: ReadService<N>['read'
 export function preparedService<N extends OperationName, Prepared>(
   prepare: (context: PrepareContext, input: Input<N>) => Promise<Prepared>,
   run: (context: Context, input: Input<N>, prepared: Prepared) => Promise<Output<N>>,
+  furtherIssues?: FurtherIssues<N>,
 ): TransactedService<N> {
-  return { prepare, run: (context, input, prepared) => run(context, input, prepared as Prepared) }
+  return {
+    prepare,
+    run: (context, input, prepared) => run(context, input, prepared as Prepared),
+    ...(furtherIssues === undefined ? {} : { furtherIssues }),
+  }
 }

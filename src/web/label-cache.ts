@@ -4,6 +4,7 @@
 // dropped before the cache is used normally again.
 
 import { LRUCache } from 'lru-cache'
+import { labelCacheFigures } from './label-cache-figures.ts'
 import { normalizePublicCode, isPublicCode } from '../domain/code/public-code.ts'
 import { closestCode, closestCodes, type LinkedCode } from '../domain/label/lots.ts'
 import type { PublicLabel, GtinCodes, KnownCode, LinkKeys, Application } from '../application.ts'
@@ -43,6 +44,7 @@ export function openLabelCache(application: Application): LabelCache {
   const stores = openStores()
   const cache = openInvalidation(application, Object.values(stores))
   const reads: Reads = { application, stores, cache }
+  const figures = labelCacheFigures(application, stores)
   return {
     close: cache.close,
     isVoidSerial: (code, serial) => application.isVoidSerial(code, serial),
@@ -53,6 +55,7 @@ export function openLabelCache(application: Application): LabelCache {
     rendered: (label, name, render) => {
       const key = `${label.code} ${name}`
       const cached = cache.get(stores.answers, key)
+      figures.answered(cached !== undefined)
       if (cached !== undefined) return cached.value
       const value = render()
       // A label that is not the cached one may be older than the last change: its answer must not be cached.

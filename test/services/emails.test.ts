@@ -9,6 +9,7 @@ import { anyone, useApplication } from '../support/application.ts'
 const link = 'http://app.test/reset/password/abc/def-_'
 const values = {
   name: 'Zoë <b>',
+  before: 'Domaine Dupont',
   company: 'Domaine “Dupont & Fils”',
   tva: 'FR44732829320',
   email: 'zoe@dupont.test',
@@ -24,6 +25,7 @@ const linked: readonly EmailTemplate[] = [
   'bypassToSupport',
   'bypassRefused',
   'bypassValidated',
+  'companyRenamed',
 ]
 /** Mail programs understand inline styles and old attributes. */
 const validator = new HtmlValidate({

@@ -96,6 +96,7 @@ describe('the processes seen from outside', function () {
       })
       expect(valueOf(text, labels200)).to.be.greaterThan(valueOf(before, labels200))
       expect(text).to.match(/nutricode_request_duration_seconds_bucket\{route="label",le="\+Inf"\} \d+/)
+      expect(valueOf(text, 'nutricode_label_answers_total{outcome="made"}')).to.be.greaterThan(0)
       expect(text).to.match(/nutricode_pool_connections\{state="waiting"\} \d+/)
       expect(text).to.match(/nodejs_eventloop_delay_seconds\{quantile="0.99"\} [\d.e-]+/)
       expect(text).to.match(/process_resident_memory_bytes \d{7,}/)

@@ -78,7 +78,14 @@ export const companyOperations = {
     command: 'company update',
     input: companyChanges,
     output: object({ code: oneOf(0), company }),
-    refusals: ['company.none', 'input.invalid'],
+    refusals: [
+      'company.nameUnchecked',
+      'company.nameUnverified',
+      'company.none',
+      'company.vatInvalid',
+      'company.vatTaken',
+      'input.invalid',
+    ],
   },
   'companies.checkVat': {
     method: 'POST',

@@ -85,6 +85,11 @@ export function isSameCompanyName(left: string, right: string): boolean {
   )
 }
 
+/** Whether two company names are equal when case, accents, punctuation and the legal form are ignored. */
+export function isEqualCompanyName(left: string, right: string): boolean {
+  return comparableName(left) === comparableName(right)
+}
+
 function comparableName(name: string): string {
   return name
     .normalize('NFD')

@@ -1,6 +1,7 @@
 // Batches of serials: one row a batch, because serials are calculated and not stored; and the counters that
 // give each index of a scope only once.
 
+import { acrossCompanies } from '../company-scope.ts'
 import { lockName, type Queries, type Transaction } from '../database.ts'
 import { isUniqueViolation } from '../postgres-errors.ts'
 import type { SerialFormat, SerialPreset } from '../../domain/code/serial-format.ts'
@@ -86,7 +87,9 @@ function counterOf({ preset, pattern }: SerialFormat): string {
 
 /** The formats whose serials a scope has, once each. */
 export async function formatsOfScope(trx: Transaction, scope: string): Promise<SerialFormat[]> {
-  return trx<SerialFormat & { scope: string }>('serial_forms').where({ scope }).select('preset', 'pattern')
+  return acrossCompanies(trx, () =>
+    trx<SerialFormat & { scope: string }>('serial_forms').where({ scope }).select('preset', 'pattern'),
+  )
 }
 
 /** Records that a scope has serials of a format. */
@@ -122,9 +125,10 @@ export async function scopesOfCompany(db: Queries, companyId: number, limit: num
 
 /** Every batch of a scope, by format and first index. */
 export async function batchesOfScope(trx: Transaction, scope: string): Promise<BatchRecord[]> {
-  return (await trx<BatchRow>('batches').where({ scope }).orderBy(['preset', 'pattern', 'first'])).map(
-    recordOf,
+  const rows = await acrossCompanies(trx, () =>
+    trx<BatchRow>('batches').where({ scope }).orderBy(['preset', 'pattern', 'first']),
   )
+  return rows.map(recordOf)
 }
 
 /** Opens the batches of one company inside a transaction. */

@@ -1,11 +1,12 @@
 // Serials that a production line made itself: one row each, unique within their GTIN (or code) across all
-// companies and batches. New rows arrive by PostgreSQL's COPY, which is several times faster than any insert.
+// companies and batches. New rows arrive by PostgreSQL's COPY, in a table of the transaction first.
 
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams'
 import { isUniqueViolation } from '../postgres-errors.ts'
 import type { SerialFormat } from '../../domain/code/serial-format.ts'
+import { acrossCompanies } from '../company-scope.ts'
 import type { Transaction } from '../database.ts'
 
 export type LineSerial = {
@@ -29,15 +30,17 @@ export async function findLineSerials(
   scope: string,
   serials: readonly string[],
 ): Promise<Map<string, { companyId: number; state: number; runs: number }>> {
-  const rows = await trx('line_serials')
-    .where({ scope })
-    .whereRaw('serial = any(?)', [[...serials]])
-    .select<{ serial: string; company_id: number; state: number; runs: number }[]>(
-      'serial',
-      'company_id',
-      'state',
-      'runs',
-    )
+  const rows = await acrossCompanies(trx, () =>
+    trx('line_serials')
+      .where({ scope })
+      .whereRaw('serial = any(?)', [[...serials]])
+      .select<{ serial: string; company_id: number; state: number; runs: number }[]>(
+        'serial',
+        'company_id',
+        'state',
+        'runs',
+      ),
+  )
   return new Map(
     rows.map((row) => [row.serial, { companyId: row.company_id, state: row.state, runs: row.runs }]),
   )
@@ -54,10 +57,17 @@ export async function copyLineSerials(
       const columns =
         'company_id, scope, serial, sheet_id, state, runs, preset, pattern, form_index, first_report'
       const connection = await connectionOf(savepoint)
+      // COPY cannot write into a table with row-level security, so it fills a table of this transaction.
+      // In the order of the key, the rows then reach the index page by page, which pays for the second step.
+      await savepoint.raw('create temp table incoming_serials (like line_serials) on commit drop')
       await pipeline(
         Readable.from(copyLines(scope, serials)),
-        connection.query(copyFrom(`copy line_serials (${columns}) from stdin`)),
+        connection.query(copyFrom(`copy incoming_serials (${columns}) from stdin`)),
       )
+      await savepoint.raw(
+        `insert into line_serials (${columns}) select ${columns} from incoming_serials order by scope, serial`,
+      )
+      await savepoint.raw('drop table incoming_serials')
     })
     return true
   } catch (error) {
@@ -107,13 +117,15 @@ export async function lastIndexOfLine(
   first: number,
   end: number,
 ): Promise<number | null> {
-  const rows: { index: number }[] = await trx('line_serials')
-    .where({ scope, preset: format.preset, pattern: format.pattern })
-    .where('form_index', '>=', first)
-    .where('form_index', '<', end)
-    .orderBy('form_index', 'desc')
-    .limit(1)
-    .select('form_index as index')
+  const rows: { index: number }[] = await acrossCompanies(trx, () =>
+    trx('line_serials')
+      .where({ scope, preset: format.preset, pattern: format.pattern })
+      .where('form_index', '>=', first)
+      .where('form_index', '<', end)
+      .orderBy('form_index', 'desc')
+      .limit(1)
+      .select('form_index as index'),
+  )
   return rows[0]?.index ?? null
 }
 
@@ -123,10 +135,10 @@ export async function hasLineSerialLike(
   scope: string,
   expression: string,
 ): Promise<boolean> {
-  return (
-    (await trx('line_serials').where({ scope }).whereRaw('serial ~ ?', [expression]).first('serial')) !==
-    undefined
+  const row = await acrossCompanies(trx, () =>
+    trx('line_serials').where({ scope }).whereRaw('serial ~ ?', [expression]).first<unknown>('serial'),
   )
+  return row !== undefined
 }
 
 type CopyConnection = { query(stream: CopyStreamQuery): CopyStreamQuery }

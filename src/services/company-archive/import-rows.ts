@@ -10,9 +10,9 @@ import {
 } from '../../domain/company-archive/rows.ts'
 import { memberOfTable, type ArchiveTableName } from '../../domain/company-archive/tables.ts'
 import { Refusal, refuse } from '../../domain/refusal.ts'
-import { insertArchiveRows } from '../../persistence/company-archive.ts'
+import { insertArchiveRows, takenValue } from '../../persistence/company-archive.ts'
 import type { Transaction } from '../../persistence/database.ts'
-import { isDataError, takenValue } from '../../persistence/postgres-errors.ts'
+import { isDataError, violatedIndex } from '../../persistence/postgres-errors.ts'
 
 /** Where the rows go. */
 type Target = { readonly companyId: number; readonly offsets: IdOffsets }
@@ -24,14 +24,14 @@ const maxCharacters = 2 ** 20
 const maxRows = 5000
 
 /** What a unique index protects, for the sentence of the refusal. */
-const takenThings: Readonly<Record<string, string>> = {
-  companies_tva: 'vat',
-  users_email: 'email',
-  codes_code: 'code',
-  codes_link: 'gtin',
-  serial_counters_pkey: 'serials',
-  serial_forms_pkey: 'serials',
-  line_serials_pkey: 'serials',
+const takenThings: Readonly<Record<string, { readonly what: string; readonly column: string }>> = {
+  companies_tva: { what: 'vat', column: 'tva' },
+  users_email: { what: 'email', column: 'email' },
+  codes_code: { what: 'code', column: 'code' },
+  codes_link: { what: 'gtin', column: 'gtin' },
+  serial_counters_pkey: { what: 'serials', column: 'scope' },
+  serial_forms_pkey: { what: 'serials', column: 'scope' },
+  line_serials_pkey: { what: 'serials', column: 'scope' },
 }
 
 /**
@@ -51,7 +51,9 @@ export async function insertRows(
   let lines: string[] = []
   const flush = async (): Promise<void> => {
     if (lines.length > 0)
-      await refusingData(table, () => insertArchiveRows(trx, table, columns, companyId, lines))
+      await refusingData(trx, table, lines, (within) =>
+        insertArchiveRows(within, table, columns, companyId, lines),
+      )
     lines = []
     characters = 0
   }
@@ -72,14 +74,21 @@ export async function insertRows(
   return count
 }
 
-async function refusingData(table: ArchiveTableName, insert: () => Promise<void>): Promise<void> {
+async function refusingData(
+  trx: Transaction,
+  table: ArchiveTableName,
+  lines: readonly string[],
+  insert: (within: Transaction) => Promise<void>,
+): Promise<void> {
   try {
-    await insert()
+    await trx.transaction(insert)
   } catch (error) {
-    const taken = takenValue(error)
-    const what = taken === null ? undefined : takenThings[taken.index]
-    if (taken !== null && what !== undefined)
-      throw new Refusal('archive.taken', { values: { what, value: taken.value } })
+    const taken = takenThings[violatedIndex(error) ?? '']
+    if (taken !== undefined) {
+      // Row-level security keeps the value out of the error's text.
+      const value = (await takenValue(trx, table, taken.column, lines)) ?? ''
+      throw new Refusal('archive.taken', { values: { what: taken.what, value } })
+    }
     if (isDataError(error)) refuse('archive.inconsistent', { values: { member: memberOfTable(table) } })
     throw error
   }

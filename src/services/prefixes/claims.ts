@@ -19,6 +19,7 @@ import { openFiles } from '../../gateways/files.ts'
 import { publishedUnder } from '../../persistence/codes.ts'
 import {
   claimsOn,
+  contestClaim,
   type Certificate,
   type ClaimRecord,
   type DisputeRecord,
@@ -127,10 +128,9 @@ async function openDispute(
 }
 
 /** Marks a claim as disputed, unless support decided about it. */
-async function contest(context: Context, { companyId, prefix, state }: ClaimRecord): Promise<void> {
-  const next = stateInDispute(state)
-  if (next !== state)
-    await storesOf(context, companyId).prefixClaims.save(prefix, { state: next }, context.now)
+async function contest(context: Context, claimed: ClaimRecord): Promise<void> {
+  const next = stateInDispute(claimed.state)
+  if (next !== claimed.state) await contestClaim(context.trx, claimed, next)
 }
 
 /** The prefix that a typed text claims; refuses `input.invalid`. */

@@ -3,6 +3,7 @@
 import type { Context } from '../context.ts'
 import { enqueueEmail } from '../emails.ts'
 import type { EmailTemplate } from '../../contract/jobs.ts'
+import { acrossCompanies } from '../../persistence/company-scope.ts'
 import { findCompany } from '../../persistence/companies.ts'
 import { usersOfCompany } from '../../persistence/users.ts'
 
@@ -32,8 +33,12 @@ export async function emailOwners(
   template: Extract<EmailTemplate, 'prefixDisputed' | 'prefixDecided' | 'prefixDisputeDecided'>,
   values: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const company = await findCompany(context.trx, companyId)
-  const owners = (await usersOfCompany(context.trx, companyId)).filter((user) => user.owner)
+  // Also those of the other company of a dispute, which the caller's company may not read.
+  const { company, users } = await acrossCompanies(context.trx, async () => ({
+    company: await findCompany(context.trx, companyId),
+    users: await usersOfCompany(context.trx, companyId),
+  }))
+  const owners = users.filter((user) => user.owner)
   for (const owner of owners.slice(0, maxRecipients))
     await enqueueEmail(
       context,

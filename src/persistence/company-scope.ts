@@ -1,0 +1,109 @@
+// The scope of a transaction: whose rows PostgreSQL lets it read and write. Row-level security holds it
+// (row-level-security.ts, decision 52), so that a query which forgets its company reads nothing. A scope is
+// set inside the transaction and ends with it, so it also holds behind a pooler in transaction mode.
+
+import { inTransaction, type Database, type Transaction } from './database.ts'
+
+/**
+ * Whose rows: those of one company (of none when the id is null); what anyone may read of printed codes; or
+ * those of the whole installation, for sign-in, support, the operator and the worker's own upkeep.
+ */
+export type Scope = { readonly companyId: number | null } | 'public' | 'platform'
+
+/** The PostgreSQL role of each kind of scope. None of them can log in or owns a table. */
+export const scopeRoles = {
+  company: 'nutricode_company',
+  public: 'nutricode_public',
+  platform: 'nutricode_platform',
+} as const
+
+/** The setting of a transaction that holds the company's id. */
+export const companySetting = 'nutricode.company'
+
+/** Whether the login of a pool may take the roles: read once per pool. */
+const availability = new WeakMap<object, Promise<boolean>>()
+
+/** Runs work in one transaction of a scope; see `inTransaction` for commits, roll-backs and repetitions. */
+export async function inScope<Result>(
+  db: Database,
+  scope: Scope,
+  work: (trx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const hasRoles = await rolesAvailable(db)
+  return inTransaction(db, async (trx) => {
+    if (hasRoles) await enter(trx, scope)
+    return work(trx)
+  })
+}
+
+/**
+ * Runs work of a company's transaction on the rows of all companies: only where a rule holds across
+ * companies, such as one owner of a GTIN. The test of row-level security lists every caller.
+ */
+export async function acrossCompanies<Result>(
+  trx: Transaction,
+  work: () => PromiseLike<Result>,
+): Promise<Result> {
+  const before = await widen(trx)
+  if (before === 'none' || before === scopeRoles.platform) return work()
+  let result: Result
+  try {
+    result = await work()
+  } catch (error) {
+    // After an error of PostgreSQL nothing can be set; the roll-back then ends the wider scope.
+    await setRole(trx, before).catch(() => undefined)
+    throw error
+  }
+  await setRole(trx, before)
+  return result
+}
+
+/**
+ * Takes the role of a scope for the rest of the transaction, in one message. It is no query, so that the
+ * isolation level may still be set after it.
+ */
+async function enter(trx: Transaction, scope: Scope): Promise<void> {
+  const [role, companyId] =
+    typeof scope === 'string' ? [scopeRoles[scope], null] : [scopeRoles.company, scope.companyId]
+  const id = companyId === null ? '' : BigInt(companyId).toString()
+  await trx.raw(`set local role ${role}; set local ${companySetting} = '${id}'`)
+}
+
+/** Takes the role of the platform, unless the transaction has no scope; answers the role before. */
+async function widen(trx: Transaction): Promise<string> {
+  const { rows } = await trx.raw<{ rows: { before: string }[] }>(`
+    select role as before, set_config('role', case role when 'none' then role else '${scopeRoles.platform}' end, true)
+    from current_setting('role') as role`)
+  return rows[0]?.before ?? 'none'
+}
+
+async function setRole(trx: Transaction, role: string): Promise<void> {
+  await trx.raw("select set_config('role', ?, true)", [role])
+}
+
+/**
+ * Whether row-level security is installed and this login may take its roles. Where it may not (a managed
+ * PostgreSQL whose login creates no roles), transactions run as the login itself.
+ */
+export async function rolesAvailable(db: Database): Promise<boolean> {
+  const pool = db.client as object
+  const known = availability.get(pool)
+  if (known !== undefined) return known
+  const asked = askRoles(db)
+  availability.set(pool, asked)
+  asked.catch(() => availability.delete(pool))
+  return asked
+}
+
+async function askRoles(db: Database): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { available: boolean }[] }>(
+    `
+    select coalesce(bool_and(
+      r.oid is not null and pg_has_role(r.oid, 'member') and has_schema_privilege(r.oid, 'public', 'usage')
+      and has_table_privilege(r.oid, to_regclass('public.companies'), 'select')
+    ), false) as available
+    from unnest(?::text[]) as wanted (name) left join pg_roles r on r.rolname = wanted.name`,
+    [Object.values(scopeRoles)],
+  )
+  return rows[0]?.available === true
+}

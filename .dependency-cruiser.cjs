@@ -139,14 +139,23 @@ const layers = [
     ],
   },
   {
-    // The embedded database belongs to the command line, which connects to it with `pg`.
+    // The embedded database belongs to the command line, which connects to it with `pg`. `labels publish` writes
+    // what the public addresses answer.
     part: 'cli',
     path: '^cli/',
     node: true,
     npm: ['commander', 'pg'],
     own: [
       '^cli/',
-      ...src('application\\.ts$', 'contract/', 'domain/', 'translations\\.ts$', 'config\\.ts$', 'log\\.ts$'),
+      ...src(
+        'application\\.ts$',
+        'contract/',
+        'domain/',
+        'translations\\.ts$',
+        'config\\.ts$',
+        'log\\.ts$',
+        'web/public-site\\.ts$',
+      ),
     ],
   },
   // Their meaning must not change with the code; they import only the types of knex.

@@ -1,6 +1,7 @@
 /** Collects the commands: compound commands, one per operation, those on archives and the law, operator commands. */
 import type { Command } from './common/command.ts'
 import { companyCommands } from './company-commands.ts'
+import { labelCommands } from './label-commands.ts'
 import { lawCommands } from './law-commands.ts'
 import { operatorCommands } from './operator-commands.ts'
 import { operationCommands } from './operations.ts'
@@ -12,6 +13,7 @@ export function allCommands(): Command[] {
     ...compoundCommands(),
     ...operationCommands(),
     ...companyCommands(),
+    ...labelCommands(),
     ...lawCommands(),
     ...operatorCommands(allCommands),
   ]

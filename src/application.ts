@@ -56,6 +56,7 @@ export { noSession, type PerformOptions } from './application/operations.ts'
 export type { LinkKeys } from './application/public-reads.ts'
 export type { LongFile } from './services/imports/long-file.ts'
 export type { CodeLinks } from './services/sheet-links.ts'
+export { openFiles, type FileStore } from './gateways/files.ts'
 export type { PublicLabel, GtinCodes, KnownCode } from './services/labels.ts'
 export type { NotificationHandlers, Listener } from './persistence/notifications.ts'
 export type { LabelRenderer, SessionPort } from './services/context.ts'
@@ -239,7 +240,7 @@ async function queueOf(
 
 function buildApplication(runtime: Runtime): Application {
   const { dependencies, db, queue, figures } = runtime
-  const { closeReads, ...reads } = openPublicReads(runtime)
+  const { reads, closeReads } = openPublicReads(runtime)
   let labelWriting: LabelWriting | undefined
   const operatorActor: Actor = { kind: 'operator', language: defaultLanguage, companyId: null }
   return {

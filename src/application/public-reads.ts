@@ -58,7 +58,10 @@ const patience = 2000
 const share = 'public'
 
 /** Opens the public reads; `close` ends the watch on the database. */
-export function openPublicReads(runtime: Runtime): PublicReads & { closeReads(): void } {
+export function openPublicReads(runtime: Runtime): {
+  readonly reads: PublicReads
+  readonly closeReads: () => void
+} {
   const anyone: Actor = { kind: 'anyone', language: defaultLanguage }
   const { config, log } = runtime.dependencies
   const presence = openDatabasePresence(runtime.db, log)
@@ -81,7 +84,7 @@ export function openPublicReads(runtime: Runtime): PublicReads & { closeReads():
       (facts) => gtinCodes(facts, gtin),
       ({ companyId }) => companyId !== null,
     )
-  return {
+  const reads: PublicReads = {
     // A code that nobody can have printed needs neither source.
     findCode: async (typed) =>
       isTypedCode(typed) ? fromFacts((facts) => knownCode(facts, typed), isFound) : null,
@@ -113,10 +116,11 @@ export function openPublicReads(runtime: Runtime): PublicReads & { closeReads():
       ),
     isDatabaseAway: () => presence.absence() !== null,
     storedAnswers: () => source.storedAnswers,
-    closeReads: () => {
-      presence.close()
-    },
   }
+  const closeReads = (): void => {
+    presence.close()
+  }
+  return { reads, closeReads }
 }
 
 function isTypedCode(typed: string): boolean {

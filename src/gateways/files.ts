@@ -24,8 +24,8 @@ type FileDraft = { readonly path: string; keep(): Promise<void>; drop(): Promise
 export type FileStore = {
   /** A path on this machine for writing the file `name`. */
   draft(name: string): Promise<FileDraft>
-  /** Stores bytes under a name. */
-  put(name: string, body: Uint8Array): Promise<void>
+  /** Stores bytes under a name; a bucket answers them with the media type. */
+  put(name: string, body: Uint8Array, type?: string): Promise<void>
   /** The bytes of a file as a stream, or null when there is none. */
   read(name: string): Promise<{ readonly bytes: number; readonly body: AsyncIterable<Uint8Array> } | null>
   /** Names and sizes below a folder, which ends with a slash; of the whole store for an empty text. */
@@ -51,7 +51,7 @@ export function openFiles(url: string, bucket: Bucket | undefined): FileStore {
     : folderStore(fileURLToPath(url))
   return {
     draft: async (name) => store.draft(checkedName(name)),
-    put: async (name, body) => store.put(checkedName(name), body),
+    put: async (name, body, type) => store.put(checkedName(name), body, type),
     read: async (name) => store.read(checkedName(name)),
     list: async (folder) => store.list(folder === '' ? folder : checkedName(folder)),
     clear: async (folder) => store.clear(checkedName(folder)),
@@ -137,14 +137,10 @@ function bucketStore(address: string, bucket: Bucket): FileStore {
     (s3 ??= import('s3mini').then(
       ({ S3mini: Client }) => new Client({ ...bucket, endpoint: `${bucket.endpoint}/${bucketName}` }),
     ))
-  const put = async (name: string, body: Uint8Array) => {
+  const put = async (name: string, body: Uint8Array, type = 'application/octet-stream') => {
     await (
       await client()
-    ).putAnyObject(
-      prefix + name,
-      Buffer.from(body.buffer, body.byteOffset, body.byteLength),
-      'application/octet-stream',
-    )
+    ).putAnyObject(prefix + name, Buffer.from(body.buffer, body.byteOffset, body.byteLength), type)
   }
   const list = async (folder: string) => {
     const objects = await (await client()).listObjects('/', prefix + folder)

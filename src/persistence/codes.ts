@@ -73,6 +73,18 @@ export async function codesOfSheet(
   return rows.map(recordOf)
 }
 
+/** The codes of all companies after a code, in their order. */
+export async function codesAfter(trx: Transaction, after: string, limit: number): Promise<CodeRecord[]> {
+  const rows = await trx<CodeRow>('codes').where('code', '>', after).orderBy('code').limit(limit)
+  return rows.map(recordOf)
+}
+
+/** The number of codes. */
+export async function countCodes(trx: Transaction): Promise<number> {
+  const [row] = await trx<CodeRow>('codes').count<{ count: number }[]>('* as count')
+  return row?.count ?? 0
+}
+
 /**
  * Locks a GTIN until the transaction ends: of two companies that publish it at the same time, the second sees
  * the first.

@@ -67,7 +67,7 @@ export async function deleteLabelMarks(trx: Transaction, marks: readonly LabelMa
 /** The number of marks. */
 export async function countLabelMarks(trx: Transaction): Promise<number> {
   const [row] = await trx('label_marks').count<{ count: number }[]>('* as count')
-  return Number(row?.count ?? 0)
+  return row?.count ?? 0
 }
 
 /** Marks everything that the store holds, to be written whatever the store has. */

@@ -12,6 +12,7 @@ import { removeSecondFactor } from './second-factor.ts'
 import type { Context } from './context.ts'
 import { refuse } from '../domain/refusal.ts'
 import { emailPattern, normaliseEmail } from '../domain/user/fields.ts'
+import { codesAfter, countCodes } from '../persistence/codes.ts'
 import { writeAudit } from '../persistence/audit.ts'
 import { retryFailedJobs } from './failed-jobs.ts'
 import { listJobs, type JobRecord, type JobState } from '../persistence/jobs.ts'
@@ -41,6 +42,12 @@ export type OperatorCommands = {
   compareArchives(first: string, second: string): Promise<readonly string[]>
   /** Writes the whole store of published labels again; `progress` gets what is left. Answers how many changes. */
   storeLabels(progress: (left: number) => void): Promise<number>
+  /** The codes of all companies after a code, in their order. */
+  publishedCodes(
+    after: string,
+    limit: number,
+  ): Promise<{ readonly code: string; readonly gtin: string | null }[]>
+  countPublishedCodes(): Promise<number>
   jobs(state: JobState | null): Promise<JobRecord[]>
   /** Retries one failed job, or all; returns how many. */
   retryJobs(id: string | null): Promise<number>
@@ -70,6 +77,8 @@ export function operatorCommands(
     importCompany: (path) => importCompanyArchive(transact, path),
     compareArchives,
     storeLabels: (progress) => writeAllLabels(transact, progress),
+    publishedCodes: (after, limit) => transact(({ trx }) => codesAfter(trx, after, limit)),
+    countPublishedCodes: () => transact(({ trx }) => countCodes(trx)),
     jobs: (state) => transact(({ trx }) => listJobs(trx, state)),
     retryJobs: (id) => transact((context) => retryFailedJobs(context, id)),
   }

@@ -9,6 +9,7 @@ import { eventually, useWeb } from '../support/web.ts'
 import { openApplication } from '../../src/application.ts'
 import { readConfig } from '../../src/config.ts'
 import { ownerRights } from '../../src/domain/rights.ts'
+import type { Database } from '../../src/persistence/database.ts'
 
 const email = 'owner@deux-rives.test'
 const unavailable = {
@@ -22,7 +23,7 @@ describe('a web process without its database', function away() {
   this.timeout(60_000)
   let link: DatabaseLink
   const web = useWeb({
-    settings: { DATABASE_WAIT: '1', DATABASE_TIMEOUT: '20' },
+    settings: { DATABASE_WAIT: '1', DATABASE_TIMEOUT: '20', DATABASE_POOL: '8' },
     databaseAddress: async (url) => {
       link = await openDatabaseLink(url)
       return link.url
@@ -126,5 +127,32 @@ describe('a web process without its database', function away() {
       expect(web.log()).not.to.match(/"(?:request|page|public).broken"/)
       expect(web.log()).not.to.include('PG Pool error')
     })
+
+    it('opens no more connections than DATABASE_POOL, however many requests come', async () => {
+      const paths = ['/api/compte/me', '/api/fiche/list', '/qr/ABCDEFGHJK', '/vin', '/api/compte/status']
+      const requests = Promise.all(
+        Array.from({ length: 40 }, (_, n) =>
+          fetch(`${web.origin}${paths[n % paths.length] ?? ''}`, { headers: owner.headers() }),
+        ),
+      )
+      const load = { isDone: false }
+      void requests.finally(() => {
+        load.isDone = true
+      })
+      const counts: number[] = []
+      while (!load.isDone) counts.push(await connectionsOf(web.database.db))
+      // On a slow machine the last in the queue may wait longer than DATABASE_WAIT.
+      for (const { status } of await requests) expect(status).to.be.oneOf([200, 404, 503])
+      expect(Math.max(...counts)).to.be.within(3, 8)
+    })
   })
 })
+
+/** The connections of the web process: those that the test itself opened are named otherwise. */
+async function connectionsOf(db: Database): Promise<number> {
+  const { rows } = await db.raw<{ rows: { count: number }[] }>(
+    `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and application_name <> 'test' and backend_type = 'client backend'`,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -45,7 +45,7 @@ describe('labels without their database', function withoutDatabase() {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk: Buffer) => {
+      stream.on('data', (chunk: Buffer) => {
         log += chunk.toString()
       })
     processes.push(child)

@@ -11,7 +11,7 @@ import { refuse } from '../domain/refusal.ts'
 import { isAllowed, isReadOnly, type Actor } from '../domain/rights.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { logScope } from '../log.ts'
-import { inScope, type Scope } from '../persistence/company-scope.ts'
+import { inPublicRead, inScope, type Scope } from '../persistence/company-scope.ts'
 import type { Database, Transaction } from '../persistence/database.ts'
 import type { Queue } from '../persistence/queue.ts'
 import type {
@@ -97,7 +97,9 @@ export async function performOperation<N extends OperationName>(
   const service = serviceOf(name)
   const output =
     'read' in service
-      ? await inTurn(runtime, shareOf(actor), () => service.read(readContext(runtime, actor), input))
+      ? await inTurn(runtime, shareOf(actor), () =>
+          readPublished(runtime, actor, (reading) => service.read(reading, input)),
+        )
       : await runService(runtime, service, input, actor, { ...options, scope: scopeOf(name, actor) })
   if (!runtime.dependencies.config.production && !('file' in operation.output))
     assertShape(name, operation.output, output)
@@ -177,9 +179,13 @@ function scopeOfActor(actor: Actor): Scope {
   return actor.companyId === null && actor.kind !== 'user' ? 'platform' : { companyId: actor.companyId }
 }
 
-/** The context of a service that only reads and needs no transaction. */
-export function readContext({ dependencies, db, clock }: Runtime, actor: Actor): ReadContext {
-  return { ...dependencies, actor, now: clock(), db }
+/** Runs work that reads what anyone may read of printed codes, in prepared statements. */
+export function readPublished<T>(
+  { dependencies, db, clock }: Runtime,
+  actor: Actor,
+  work: (reading: ReadContext) => Promise<T>,
+): Promise<T> {
+  return inPublicRead(db, (queries) => work({ ...dependencies, actor, now: clock(), db: queries }))
 }
 
 /** Whose share of the connections a call takes: of a company, of users without one, or of the public. */

@@ -2,7 +2,7 @@
 // by the store of published labels (decision 47).
 
 import { openDatabasePresence, within, type DatabasePresence } from './database-presence.ts'
-import { inTurn, noSession, readContext, transact, type Runtime } from './operations.ts'
+import { inTurn, noSession, readPublished, transact, type Runtime } from './operations.ts'
 import { normalizePublicCode, isPublicCode } from '../domain/code/public-code.ts'
 import { defaultLanguage } from '../domain/languages.ts'
 import { closestCode, type LinkQualifiers } from '../domain/label/lots.ts'
@@ -111,7 +111,10 @@ export function openPublicReads(runtime: Runtime): {
     isVoidSerial: (code, serial) =>
       eitherAnswer(
         source,
-        () => inTurn(runtime, share, () => isVoidSerial(readContext(runtime, anyone), code, serial)),
+        () =>
+          inTurn(runtime, share, () =>
+            readPublished(runtime, anyone, (reading) => isVoidSerial(reading, code, serial)),
+          ),
         () => Promise.resolve({ answer: false }),
       ),
     isDatabaseAway: () => presence.absence() !== null,

@@ -156,10 +156,11 @@ export async function freeGtinOfSheet(
   return rows[0]?.gtin ?? null
 }
 
-/** Marks the codes of a scope as having void serials. */
-export async function markVoids(trx: Transaction, scope: string): Promise<void> {
+/** Marks the company's codes of a scope as having void serials. */
+export async function markVoids(trx: Transaction, companyId: number, scope: string): Promise<void> {
   const [kind = '', name = ''] = scope.split(/:(.*)/s)
   await trx<CodeRow>('codes')
+    .where('company_id', companyId)
     .where(kind === 'gtin' ? 'gtin' : 'code', name)
     .where('has_voids', false)
     .update({ has_voids: true })

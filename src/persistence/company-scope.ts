@@ -2,7 +2,7 @@
 // (row-level-security.ts, decision 52), so that a query which forgets its company reads nothing. A scope is
 // set inside the transaction and ends with it, so it also holds behind a pooler in transaction mode.
 
-import { inTransaction, type Database, type Transaction } from './database.ts'
+import { inTransaction, withPrepared, type Database, type Queries, type Transaction } from './database.ts'
 
 /**
  * Whose rows: those of one company (of none when the id is null); what anyone may read of printed codes; or
@@ -34,6 +34,14 @@ export async function inScope<Result>(
     if (hasRoles) await enter(trx, scope)
     return work(trx)
   })
+}
+
+/** Reads in the public scope, with prepared statements where the connection keeps them. */
+export async function inPublicRead<Result>(
+  db: Database,
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
+  return withPrepared(db, (prepare) => inScope(db, 'public', (trx) => work(prepare(trx))))
 }
 
 /**

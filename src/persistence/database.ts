@@ -135,29 +135,43 @@ export async function lockName(trx: Transaction, name: string): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name])
 }
 
-/** Pools without prepared statements: an external pooler gives each statement another connection. */
-const unprepared = new WeakSet<Queries>()
+/** Pools without prepared statements: an external pooler gives each transaction another connection. */
+const unprepared = new WeakSet<Database>()
+/** The transactions that may use prepared statements. */
+const preparing = new WeakSet<Queries>()
 
 /**
- * The rows of a prepared statement, which every connection of the pool plans once: for look-ups of tens of
- * microseconds, planning takes most of the time. Inside a transaction the statement is not prepared, because
- * a failure would end the transaction.
+ * Runs reads whose transactions may use prepared statements: for look-ups of tens of microseconds, planning takes
+ * most of the time. When the connection does not have a statement that it should have, the reads run once more
+ * without, because the failure ended their transaction.
  */
+export async function withPrepared<Result>(
+  db: Database,
+  read: (prepare: (trx: Transaction) => Transaction) => Promise<Result>,
+): Promise<Result> {
+  const plain = (trx: Transaction): Transaction => trx
+  if (unprepared.has(db)) return read(plain)
+  try {
+    return await read((trx) => {
+      preparing.add(trx)
+      return trx
+    })
+  } catch (error) {
+    if (!isPreparedStatementError(error)) throw error
+    unprepared.add(db)
+    return read(plain)
+  }
+}
+
+/** The rows of a statement, prepared under this name inside `withPrepared`. */
 export async function queryPrepared<Row>(
   db: Queries,
   name: string,
   statement: string,
   bindings: readonly Binding[],
 ): Promise<Row[]> {
-  const query = () => db.raw<{ rows: Row[] }>(statement, bindings)
-  if (db.isTransaction === true || unprepared.has(db)) return (await query()).rows
-  try {
-    return (await query().options({ name })).rows
-  } catch (error) {
-    if (!isPreparedStatementError(error)) throw error
-    unprepared.add(db)
-    return (await query()).rows
-  }
+  const query = db.raw<{ rows: Row[] }>(statement, bindings)
+  return (await (preparing.has(db) ? query.options({ name }) : query)).rows
 }
 type Binding = string | number | string[] | number[]
 

@@ -14,8 +14,8 @@ const retentionAfterExpiry = 7 * day
 
 /**
  * The job `maintenance.cleanup`: deletes one-time links and tickets a week after they expired, stale sign-in
- * attempts, changes of labels a day old, expired batch files and exports of companies. The session store of the web process deletes expired
- * sessions.
+ * attempts, changes of labels a day old, expired batch files and exports of companies. The session store of
+ * the web process deletes expired sessions.
  */
 export async function deleteExpired(context: JobContext): Promise<void> {
   await context.transact(null, async ({ trx, now }) => {

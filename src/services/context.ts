@@ -92,7 +92,7 @@ export type Context = ActingContext & {
   readonly enqueue: <N extends JobName>(name: N, payload: Payload<N>) => Promise<void>
 }
 
-/** The context of a service that reads without a transaction. */
+/** The context of a service that only reads what anyone may read of printed codes. */
 export type ReadContext = ActingContext & { readonly db: Queries }
 
 /** The context of a job, which opens as many transactions as its work needs. */

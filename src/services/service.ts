@@ -8,7 +8,7 @@ import type { PrepareContext, Context, ReadContext } from './context.ts'
 /** A service of an operation. */
 export type AnyService<N extends OperationName> = TransactedService<N> | ReadService<N>
 
-/** A service that only reads, without a transaction. */
+/** A service that only reads what anyone may read of printed codes. */
 type ReadService<N extends OperationName> = {
   readonly read: (context: ReadContext, input: Input<N>) => Promise<Output<N>>
 }

@@ -6,6 +6,7 @@ import {
   inTransaction,
   openDatabase,
   reachDatabase,
+  withPrepared,
   type Transaction,
 } from '../../src/persistence/database.ts'
 import { useDatabase } from '../support/database.ts'
@@ -63,21 +64,24 @@ describe('database', () => {
     expect(await test.db('crossed').orderBy('id').pluck('n')).to.deep.equal([2, 2])
   })
 
-  it('runs a prepared statement without its preparation, and inside a transaction', async () => {
+  it('prepares statements of reads, and runs them where the connection has lost them', async () => {
     const db = openDatabase(test.url, { connections: 1 })
-    const ask = (on: Parameters<typeof queryPrepared>[0] = db) =>
+    const ask = (trx: Transaction) =>
       queryPrepared<{ sum: number; given: string[] }>(
-        on,
+        trx,
         'a sum',
         'select ?::int + 1 as sum, ?::text[] as given',
         [2, ['a', 'b']],
       )
     const prepared = () =>
       db.raw<{ rows: unknown[] }>('select name from pg_prepared_statements').then(({ rows }) => rows)
-    const answers = [await ask(), await inTransaction(db, ask)]
+    const read = () => withPrepared(db, (prepare) => inTransaction(db, (trx) => ask(prepare(trx))))
+    const answers = [await inTransaction(db, ask)]
+    expect(await prepared()).to.deep.equal([])
+    answers.push(await read())
     expect(await prepared()).to.deep.equal([{ name: 'a sum' }])
     await db.raw('deallocate all')
-    answers.push(await ask(), await ask())
+    answers.push(await read(), await read())
     expect(await prepared()).to.deep.equal([])
     await closeDatabase(db)
     expect(answers).to.deep.equal(Array.from({ length: 4 }, () => [{ sum: 3, given: ['a', 'b'] }]))

@@ -1,3 +1,5 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import { HtmlValidate } from 'html-validate'
 import { emailTemplates, type EmailTemplate } from '../../src/contract/jobs.ts'
@@ -93,6 +95,10 @@ describe('e-mails of the application', () => {
       },
       anyone,
     )
+    const outbox = join(world.config.dataDir, 'outbox')
+    const [file = ''] = await readdir(outbox)
+    for (const path of [outbox, join(outbox, file)])
+      expect((await stat(path)).mode & 0o077, 'nobody else reads it').to.equal(0)
     const [email] = await world.emails()
     expect(email?.subject).to.equal(dictionary('gr')['email.confirmation.subject'])
     expect(email?.text)

@@ -98,7 +98,8 @@ async function voidRange(
   const changes = await openBatchChanges(stores, batch, positions)
   for (const position of positions) counts[changes.void(position)] += 1
   await changes.save(reportId)
-  await markVoids(context.trx, ((await stores.batches.find(batch)) ?? refuse('batch.unknown')).scope)
+  const { scope } = (await stores.batches.find(batch)) ?? refuse('batch.unknown')
+  await markVoids(context.trx, stores.companyId, scope)
   return counts
 }
 
@@ -117,7 +118,7 @@ async function voidLineSerial(
   await updateLineSerials(context.trx, { companyId: stores.companyId, sheetId: 0, scope, reportId }, [
     { serial, state: serialStates.void, runs: line.runs, format: null },
   ])
-  await markVoids(context.trx, scope)
+  await markVoids(context.trx, stores.companyId, scope)
   return { voided: 1, already: 0, released: 0 }
 }
 

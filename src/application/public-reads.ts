@@ -105,7 +105,10 @@ export function openPublicReads(runtime: Runtime): {
     companyOfSerial: (gtin, serial) =>
       eitherAnswer<number | null>(
         source,
-        () => inTurn(runtime, share, () => companyOfSerial(readContext(runtime, anyone), gtin, serial)),
+        () =>
+          inTurn(runtime, share, () =>
+            readPublished(runtime, anyone, (reading) => companyOfSerial(reading, gtin, serial)),
+          ),
         () => Promise.resolve({ answer: null }),
       ),
     isVoidSerial: (code, serial) =>

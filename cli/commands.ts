@@ -1,5 +1,9 @@
-/** Collects the commands: compound commands, one per operation, those on archives and the law, operator commands. */
+/**
+ * Collects the commands: compound commands, one per operation, those on archives, back-ups and the law, operator
+ * commands.
+ */
 import type { Command } from './common/command.ts'
+import { backupCommands } from './backup-commands.ts'
 import { companyCommands } from './company-commands.ts'
 import { labelCommands } from './label-commands.ts'
 import { lawCommands } from './law-commands.ts'
@@ -13,6 +17,7 @@ export function allCommands(): Command[] {
     ...compoundCommands(),
     ...operationCommands(),
     ...companyCommands(),
+    ...backupCommands(),
     ...labelCommands(),
     ...lawCommands(),
     ...operatorCommands(allCommands),

@@ -37,8 +37,9 @@ export function buildProgram(
       second === undefined
         ? program
         : (nouns.get(first) ?? program.command(first).description(nounDescription(translator, first)))
-    if (second !== undefined) nouns.set(first, parent)
-    addVerb(parent, command, translator, program, onCommand)
+    const verb = addVerb(parent, command, translator, program, onCommand)
+    // A command of one word is the noun of those that begin with it: `backup`, `backup verify`.
+    nouns.set(first, second === undefined ? verb : parent)
   }
   program.addHelpText(
     'after',
@@ -98,7 +99,7 @@ function addVerb(
   translator: Translator,
   program: Parser,
   onCommand: (parsed: ParsedCommand) => void,
-): void {
+): Parser {
   const path = command.path.join(' ')
   const verb = parent
     .command(command.path.at(-1) ?? '')
@@ -113,7 +114,9 @@ function addVerb(
   verb.action(() => {
     const flags = new Map(
       options.flatMap(({ flag, option }) => {
-        const value: unknown = verb.getOptionValue(option.attributeName())
+        // A noun that is a command too takes the flags that it shares with its verbs.
+        const value: unknown =
+          verb.getOptionValue(option.attributeName()) ?? parent.getOptionValue(option.attributeName())
         return typeof value === 'string' || typeof value === 'boolean' ? [[flag.name, value] as const] : []
       }),
     )
@@ -124,6 +127,7 @@ function addVerb(
       globals: { company: globals.company, json: globals.json === true, lang: globals.lang },
     })
   })
+  return verb
 }
 
 function addFlag(verb: Parser, flag: Flag, translator: Translator): Option {

@@ -52,6 +52,7 @@ import { openLabelStore } from './services/published-labels/store.ts'
 import { writeMarkedLabels } from './services/published-labels/writer.ts'
 import { drawRequest, type DrawInput } from './services/serials/drawing-request.ts'
 
+export { backUp, keysOfBackup, restore, verifyBackup, type Restored } from './application/backups.ts'
 export { noSession, type PerformOptions } from './application/operations.ts'
 export type { LinkKeys } from './application/public-reads.ts'
 export type { LongFile } from './services/imports/long-file.ts'
@@ -263,20 +264,7 @@ function buildApplication(runtime: Runtime): Application {
       ),
     openSessionPool: () => sessionPoolOf(runtime),
     watchLabels: (handlers) => listen(runtime.url, 'labels', handlers),
-    drawSerials: async (request, folder, actor, options) => {
-      const drawing = await transact(runtime, actor, noSession, (context) => drawRequest(context, request))
-      // Loaded on first use: the batch engine would slow the start of every process.
-      const { drawBatch } = await import('./render/batch/files/draw.ts')
-      return drawBatch(drawing, folder, options)
-    },
-    openFile: async (path, chosen, actor) => {
-      const choices = await transact(runtime, actor, noSession, (context) =>
-        columnChoices(context, ownCompanyId(actor), chosen),
-      )
-      // Loaded on first use: other processes read no files of their machine.
-      const { openLongFile } = await import('./services/imports/long-file.ts')
-      return openLongFile(path, choices)
-    },
+    ...machineFiles(runtime),
     rehearse: (work) =>
       inRehearsal(db, (trx) => {
         const rehearsing: Runtime = { ...runtime, db: trx }
@@ -295,6 +283,26 @@ function buildApplication(runtime: Runtime): Application {
       await queue?.stop()
       figures.close()
       await closeDatabase(db)
+    },
+  }
+}
+
+/** What the command line does with files of its machine. */
+function machineFiles(runtime: Runtime): Pick<Application, 'drawSerials' | 'openFile'> {
+  return {
+    drawSerials: async (request, folder, actor, options) => {
+      const drawing = await transact(runtime, actor, noSession, (context) => drawRequest(context, request))
+      // Loaded on first use: the batch engine would slow the start of every process.
+      const { drawBatch } = await import('./render/batch/files/draw.ts')
+      return drawBatch(drawing, folder, options)
+    },
+    openFile: async (path, chosen, actor) => {
+      const choices = await transact(runtime, actor, noSession, (context) =>
+        columnChoices(context, ownCompanyId(actor), chosen),
+      )
+      // Loaded on first use: other processes read no files of their machine.
+      const { openLongFile } = await import('./services/imports/long-file.ts')
+      return openLongFile(path, choices)
     },
   }
 }

@@ -24,6 +24,7 @@ import {
 } from './config/setting-values.ts'
 
 export { embeddedDatabaseUrl, settingNames } from './config/setting-names.ts'
+export { keepsSecret, storeSecret } from './config/setting-files.ts'
 export { SettingError, type Environment } from './config/setting-values.ts'
 
 const logLevels = ['debug', 'info', 'warn', 'error'] as const
@@ -56,8 +57,9 @@ export interface Config {
   readonly supportEmail: string
   /** A `file:///` address of a folder, or an `s3://` address of a bucket. */
   readonly filesUrl: string
-  /** How the bucket of `filesUrl` is reached; undefined for a folder. */
+  /** How buckets are reached; undefined without keys, when `filesUrl` and `backup` name folders. */
   readonly s3: S3Settings | undefined
+  readonly backup: BackupSettings
   readonly vatUrl: string
   readonly trackingUrl: string | undefined
   readonly partnerSecret: string | undefined
@@ -88,6 +90,18 @@ export interface Config {
   readonly production: boolean
   /** True with the embedded database only: demo data and one-click sign-in exist. */
   readonly demo: boolean
+}
+
+/** What the worker backs up, and when. */
+type BackupSettings = {
+  /** A `file:///` address of a folder, or `s3://bucket/folder`; undefined: the worker makes no back-ups. */
+  readonly url: string | undefined
+  /** The hour of the day in UTC, 0 to 23. */
+  readonly hour: number
+  /** How many back-ups stay. */
+  readonly keep: number
+  /** Seals the keys in back-ups. */
+  readonly passphrase: string | undefined
 }
 
 /** How a process uses the database. */
@@ -153,8 +167,14 @@ export function readConfig(environment: Environment, { root }: { root: string })
     sessionSecret: secretOf(env, 'SESSION_SECRET', { dataDir, production }),
     serialKey: serialKeyOf(env, { dataDir, production }),
     ...emailSettings(env, appOrigin),
-    filesUrl: filesUrlOf(env, { root, dataDir }),
+    filesUrl: storeUrlOf(env, 'FILES_URL', root) ?? pathToFileURL(join(dataDir, 'files')).href,
     s3: s3SettingsOf(env),
+    backup: {
+      url: storeUrlOf(env, 'BACKUP_URL', root),
+      hour: wholeNumber(env, 'BACKUP_HOUR', { default: 2, min: 0, max: 23 }),
+      keep: wholeNumber(env, 'BACKUP_KEEP', { default: 14, min: 1, max: 1000 }),
+      passphrase: env['BACKUP_PASSPHRASE'],
+    },
     vatUrl: httpAddress(env, 'VAT_URL') ?? viesUrl,
     trackingUrl: httpAddress(env, 'TRACKING_URL'),
     partnerSecret: env['PARTNER_SECRET'],
@@ -226,24 +246,27 @@ function operatorOf(env: Environment): Config['operator'] {
   return operator
 }
 
-function filesUrlOf(env: Environment, { root, dataDir }: { root: string; dataDir: string }): string {
-  const value = env['FILES_URL']
-  if (value === undefined) return pathToFileURL(join(dataDir, 'files')).href
+function storeUrlOf(env: Environment, name: string, root: string): string | undefined {
+  const value = env[name]
+  if (value === undefined) return undefined
   if (/^s3:\/\/[^/]+/u.test(value) && URL.canParse(value)) return withoutSlash(value)
   if (/^file:\/\/\/./u.test(value)) return pathToFileURL(fileURLToPath(value)).href
   if (/^file:(?!\/\/)./u.test(value)) return pathToFileURL(resolve(root, value.slice('file:'.length))).href
   throw new SettingError(
-    'FILES_URL is neither a folder nor a bucket; write file:/path/to/folder or s3://bucket.',
+    `${name} is neither a folder nor a bucket; write file:/path/to/folder or s3://bucket.`,
   )
 }
 
 /** Uses the names that S3's own tools read, so a machine set up for them needs nothing more. */
 function s3SettingsOf(env: Environment): S3Settings | undefined {
-  if (env['FILES_URL']?.startsWith('s3:') !== true) return undefined
+  const bucketName = (['FILES_URL', 'BACKUP_URL'] as const).find(
+    (name) => env[name]?.startsWith('s3:') === true,
+  )
   const [accessKeyId, secretAccessKey] = [env['AWS_ACCESS_KEY_ID'], env['AWS_SECRET_ACCESS_KEY']]
   if (accessKeyId === undefined || secretAccessKey === undefined) {
+    if (bucketName === undefined) return undefined
     throw new SettingError(
-      'FILES_URL names a bucket, but its keys are missing; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+      `${bucketName} names a bucket, but its keys are missing; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
     )
   }
   const region = env['AWS_REGION'] ?? 'us-east-1'

@@ -41,6 +41,7 @@ describe('settings', () => {
       supportEmail: 'support@localhost',
       filesUrl: pathToFileURL(join(root, 'var', 'files')).href,
       s3: undefined,
+      backup: { url: undefined, hour: 2, keep: 14, passphrase: undefined },
       vatUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
       trackingUrl: undefined,
       partnerSecret: undefined,
@@ -104,6 +105,10 @@ describe('settings', () => {
     [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM/],
     [{ FILES_URL: 'https://files.example.com' }, /^FILES_URL/],
     [{ FILES_URL: 's3://files' }, /AWS_ACCESS_KEY_ID/],
+    [{ BACKUP_URL: '/backups' }, /^BACKUP_URL is neither a folder nor a bucket/],
+    [{ BACKUP_URL: 's3://copies/daily' }, /^BACKUP_URL names a bucket.*AWS_ACCESS_KEY_ID/],
+    [{ BACKUP_HOUR: '24' }, /^BACKUP_HOUR is "24"; set it to a whole number from 0 to 23/],
+    [{ BACKUP_KEEP: '0' }, /^BACKUP_KEEP/],
     [{ VAT_URL: 'vies' }, /^VAT_URL/],
     [
       { OPERATOR_NAME: 'Nutricode SAS', OPERATOR_CONTACT: 'hello@nutricode.example' },

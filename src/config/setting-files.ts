@@ -1,7 +1,16 @@
 // The files of settings: `.env`, the data folder, and the generated secrets in the data folder.
 
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { SettingError, withoutEmpty, type Environment } from './setting-values.ts'
@@ -43,7 +52,28 @@ export function secretOf(env: Environment, name: string, { dataDir, production }
       `${name} is missing; set it to a long random text (in production none is made up for you).`,
     )
   }
-  return secretFromFile(join(dataDir, name.toLowerCase().replaceAll('_', '-')))
+  return secretFromFile(secretPath(dataDir, name))
+}
+
+/** Whether the data folder keeps this secret: then it was generated, and no setting gave it. */
+export function keepsSecret(dataDir: string, name: string, value: string): boolean {
+  try {
+    return readFileSync(secretPath(dataDir, name), 'utf8').trim() === value
+  } catch {
+    return false
+  }
+}
+
+/** Replaces a secret of the data folder by one from a back-up. */
+export function storeSecret(dataDir: string, name: string, value: string): void {
+  const path = secretPath(dataDir, name)
+  const ownFile = `${path}.${String(process.pid)}`
+  writeFileSync(ownFile, `${value}\n`, { mode: 0o600 })
+  renameSync(ownFile, path)
+}
+
+function secretPath(dataDir: string, name: string): string {
+  return join(dataDir, name.toLowerCase().replaceAll('_', '-'))
 }
 
 /** The master key of serials: 32 bytes, written as 64 hexadecimal digits. */

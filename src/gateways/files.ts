@@ -19,7 +19,7 @@ type Bucket = {
 }
 
 /** A file being written at `path`. Then `keep` stores it under its name, or `drop` deletes it. */
-type FileDraft = { readonly path: string; keep(): Promise<void>; drop(): Promise<void> }
+export type FileDraft = { readonly path: string; keep(): Promise<void>; drop(): Promise<void> }
 
 export type FileStore = {
   /** A path on this machine for writing the file `name`. */

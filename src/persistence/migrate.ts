@@ -3,7 +3,7 @@
 
 import { readdir } from 'node:fs/promises'
 import type { Knex } from 'knex'
-import type { Database } from './database.ts'
+import type { Database, Transaction } from './database.ts'
 import { isUndefinedTable } from './postgres-errors.ts'
 import { installRowLevelSecurity } from './row-level-security.ts'
 
@@ -42,6 +42,18 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
     await installRowLevelSecurity(db)
     return ran
   })
+}
+
+/**
+ * Runs migrations inside a transaction that has their lock: those named, or all that are pending. A restore makes the
+ * tables of its back-up with it.
+ */
+export async function migrateWithin(trx: Transaction, names?: readonly string[]): Promise<void> {
+  const chosen: Knex.MigrationSource<string> =
+    names === undefined ? source : { ...source, getMigrations: () => Promise.resolve([...names].toSorted()) }
+  const settings = { migrationSource: chosen, tableName, disableMigrationsListValidation: true }
+  await trx.migrate.latest(settings)
+  if (names === undefined) await installRowLevelSecurity(trx)
 }
 
 /** The state of the migrations; changes nothing. */

@@ -4,9 +4,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { membersOf, rowsIn } from '../support/archive-zip.ts'
 import { useCommandLine } from '../support/command-line.ts'
 import { makeFullCompany, sharedSettings, type FullCompany } from '../support/full-company.ts'
+import { answerAt, publicAddresses } from '../support/public-answers.ts'
 import { useWeb, type TestWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { openApplication } from '../../src/application.ts'
@@ -48,7 +48,7 @@ describe('company export, import and compare', function moving() {
     const answer = JSON.parse(exported.out) as { file: string; rows: number; members: number }
     expect(answer.file).to.equal(archive)
     expect(answer.rows).to.be.greaterThan(200)
-    addresses = await publicAddresses(archive, full)
+    addresses = await publicAddresses(archive, full.serials)
     expect(addresses.length).to.be.greaterThan(80)
   })
 
@@ -130,49 +130,7 @@ describe('company export, import and compare', function moving() {
   })
 })
 
-/** Every address that a consumer, a shop or a scanner may call for the company. */
-async function publicAddresses(archive: string, { serials }: FullCompany): Promise<string[]> {
-  const members = await membersOf(archive)
-  const lots = ['', '/lot/L1', '/lot/L2', '/lot/none']
-  const ofLabels = rowsIn(members, 'codes').flatMap(({ code, sheet_id: sheet }) => {
-    const label = `/qr/${String(code)}`
-    const versions = rowsIn(members, 'versions').filter((version) => version['sheet_id'] === sheet)
-    return [
-      ...['en', 'de', 'fr', 'el', 'it', 'pt'].map((language) => `${label}?lang=${language}`),
-      ...lots.map((lot) => `${label}${lot}?lang=es`),
-      ...versions.map(({ version }) => `${label}/v/${String(version)}?lang=en`),
-      `/nutricode/${String(code)}`,
-      `/nutricode/${String(code)}/REF`,
-      `${label}.json?lang=de`,
-      `${label}.jsonld?lang=de`,
-      `/oembed?url=${encodeURIComponent(`http://label.test${label}`)}`,
-      label,
-    ]
-  })
-  const ofLinks = rowsIn(members, 'codes').flatMap(({ gtin, lot }) =>
-    typeof gtin !== 'string'
-      ? []
-      : ['', `/10/${typeof lot === 'string' ? lot : 'L1'}`, '/10/L1', '/10/L2', '/21/UNKNOWN'].flatMap(
-          (path) =>
-            ['', '?linkType=linkset', '?linkType=all', '?linkType=gs1:sustainabilityInfo'].map(
-              (query) => `/01/${gtin}${path}${query}`,
-            ),
-        ),
-  )
-  const ofPictures = [...members.keys()]
-    .filter((name) => name.startsWith('pictures/'))
-    .map((name) => `/${name}`)
-  return [...ofLabels, ...ofLinks, ...serials.map((serial) => new URL(serial).pathname), ...ofPictures]
-}
-
 /** What an installation answers, without what belongs to the moment. */
-async function answerOf({ environment }: TestWeb, address: string) {
-  const answer = await fetch(`http://localhost:${environment['PORT'] ?? ''}${address}`, {
-    redirect: 'manual',
-    headers: { 'Accept-Language': 'fr' },
-  })
-  const headers = Object.fromEntries(
-    [...answer.headers].filter(([name]) => !['date', 'connection', 'keep-alive', 'age'].includes(name)),
-  )
-  return { status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()).toString('base64') }
+function answerOf({ environment }: TestWeb, address: string) {
+  return answerAt(`http://localhost:${environment['PORT'] ?? ''}`, address)
 }

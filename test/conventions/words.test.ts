@@ -97,7 +97,9 @@ function argumentsOf(message: string): string[] {
       if (element.type === TYPE.tag) return walk(element.children)
       const inside =
         'options' in element ? Object.values(element.options).flatMap((option) => walk(option.value)) : []
-      return [`${element.value}:${TYPE[element.type]}`, ...inside]
+      // Both are counts: a language with forms for one and many needs them where English has one form.
+      const kind = element.type === TYPE.plural ? TYPE.number : element.type
+      return [`${element.value}:${TYPE[kind]}`, ...inside]
     })
   return [...new Set(walk(parse(message)))].toSorted()
 }

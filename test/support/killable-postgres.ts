@@ -22,6 +22,10 @@ export type KillablePostgres = {
   stop(): Promise<void>
   /** Starts the stopped server again, and resolves when it is ready. */
   start(): Promise<void>
+  /** Stops all processes of the server with SIGSTOP: connections are accepted and nothing is answered. */
+  freeze(): void
+  /** Lets the frozen server go on. */
+  thaw(): void
   close(): Promise<void>
 }
 
@@ -51,9 +55,19 @@ export async function startKillablePostgres(): Promise<KillablePostgres> {
       return untilReady(installation.cluster, server)
     }
   }
+  const signalAll = (signal: NodeJS.Signals): void => {
+    const pid = readPostmaster(installation.cluster)?.pid ?? 0
+    for (const each of [pid, ...childrenOf(pid)]) process.kill(each, signal)
+  }
   return {
     folder,
     url: postgres.url,
+    freeze: () => {
+      signalAll('SIGSTOP')
+    },
+    thaw: () => {
+      signalAll('SIGCONT')
+    },
     stop,
     start: () => start(),
     kill: async () => {

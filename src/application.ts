@@ -2,8 +2,16 @@
 // else. How one operation or job runs (right, shape, transaction) is in application/operations.ts.
 
 import { randomBytes } from 'node:crypto'
-import { noSession, performOperation, requireRight, runJob, transact } from './application/operations.ts'
-import { openShares } from './application/shares.ts'
+import {
+  noSession,
+  performOperation,
+  requireRight,
+  runJob,
+  shareOf,
+  transact,
+} from './application/operations.ts'
+import { openHeavyWork } from './application/heavy-work.ts'
+import { openBodyPlaces, openShares } from './application/shares.ts'
 import type { PerformOptions, Runtime } from './application/operations.ts'
 import { openProcessMetrics } from './application/process-metrics.ts'
 import { runQueuedJob } from './application/queued-jobs.ts'
@@ -77,6 +85,8 @@ type ApplicationOptions = {
   readonly log?: Log
   /** Most connections to the database. */
   readonly connections?: number
+  /** The thread for heavy work of a process: it needs one connection, and no thread of its own. */
+  readonly isThread?: boolean
   /** Opens while the database does not answer, if published labels are stored beside it. */
   readonly startsWithoutDatabase?: boolean
 }
@@ -98,6 +108,8 @@ export type Application = PublicReads & {
   ): Promise<Output<N>>
   /** Refuses an actor who may not do an operation, before an adapter reads its input; `perform` does too. */
   requireRight(name: OperationName, actor: Actor): void
+  /** Reads and answers a large body of an actor when there is a place for it. Refuses `request.busy`. */
+  inBodyPlace<T>(actor: Actor, work: () => Promise<T>): Promise<T>
   /** Runs one job of the queue. */
   runJob<N extends JobName>(name: N, payload: Payload<N>): Promise<void>
   /** Runs the jobs of the queue, and writes published labels, until the application is closed. */
@@ -166,13 +178,16 @@ export async function openApplication(config: Config, options: ApplicationOption
   const url = databaseUrl(config)
   const log = options.log ?? openLog(config.logLevel)
   const pools = poolSizes(config.database.pool, options.role)
-  const connections = options.connections ?? pools.operations
+  const isThread = options.isThread ?? false
+  const connections = isThread ? 1 : (options.connections ?? pools.operations)
   const db = openDatabase(url, {
     name: `nutricode-${options.role}`,
     connections,
     connectTimeout: config.database.connectTimeout,
     // Jobs and commands may take as long as they need; a reader of a page does not wait so long.
-    ...(options.role === 'web' ? { statementTimeout: config.database.statementTimeout } : {}),
+    ...(options.role === 'web'
+      ? { statementTimeout: config.database.statementTimeout * (isThread ? 6 : 1) }
+      : {}),
     onUnreachable: outageLog(log, 'database.unreachable'),
   })
   const isThere = await reachOrServeStored(db, config, options, log)
@@ -187,10 +202,13 @@ export async function openApplication(config: Config, options: ApplicationOption
     renderLabel: options.renderLabel ?? noLabels,
     random: (count) => randomBytes(count),
     operationCosts: figures.operationCosts,
+    version: figures.version,
   }
-  const turns = options.role === 'web' ? openShares(connections) : null
+  const hasShares = options.role === 'web' && !isThread
+  const turns = hasShares ? openShares(connections) : null
+  const heavy = hasShares ? openHeavyWork(config) : null
   const clock = options.clock ?? (() => new Date())
-  return buildApplication({ dependencies, db, url, queue, turns, figures, clock })
+  return buildApplication({ dependencies, db, url, queue, turns, heavy, figures, clock })
 }
 
 /**
@@ -242,6 +260,7 @@ async function queueOf(
 function buildApplication(runtime: Runtime): Application {
   const { dependencies, db, queue, figures } = runtime
   const { reads, closeReads } = openPublicReads(runtime)
+  const bodyPlaces = openBodyPlaces()
   let labelWriting: LabelWriting | undefined
   const operatorActor: Actor = { kind: 'operator', language: defaultLanguage, companyId: null }
   return {
@@ -252,6 +271,7 @@ function buildApplication(runtime: Runtime): Application {
     perform: (name, input, actor, options = {}) =>
       figures.timed(name, () => performOperation(runtime, name, input, actor, options)),
     requireRight,
+    inBodyPlace: (actor, work) => bodyPlaces.run(shareOf(actor), work),
     runJob: (name, payload) => runJob(runtime, name, payload),
     work: async () => {
       await queue?.work((job) => runQueuedJob(runtime, job))
@@ -278,6 +298,7 @@ function buildApplication(runtime: Runtime): Application {
     operatorCommands: operatorCommands((work) => transact(runtime, operatorActor, noSession, work)),
     isReady: readiness(() => isMigrated(db)),
     close: async () => {
+      await runtime.heavy?.close()
       closeReads()
       await labelWriting?.close()
       await queue?.stop()

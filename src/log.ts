@@ -72,6 +72,6 @@ function blank(name: string, value: unknown): unknown {
 }
 
 /** Addresses of databases and email servers have a password between `:` and `@`. */
-function withoutPasswords(text: string): string {
+export function withoutPasswords(text: string): string {
   return text.replaceAll(/(\w+:\/\/[^\s:/@]*):[^\s/@]*@/gu, '$1:…@')
 }

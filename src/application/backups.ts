@@ -1,12 +1,12 @@
 // Back-ups of the whole installation, for the command line: they need the database but no opened application, which
 // would ask for migrated tables first.
 
-import { readFileSync } from 'node:fs'
 import { databaseUrl, queueSettings } from './installation.ts'
 import { keepsSecret, storeSecret, type Config } from '../config.ts'
 import { restoreBackup, planRestore, type RestoreTarget } from '../services/backup/restore.ts'
 import { localCopy, openDraft } from '../services/backup/destination.ts'
 import { openKeys, type InstallationKeys } from '../services/backup/keys.ts'
+import { programVersion } from '../services/backup/program-version.ts'
 import { openBackup, type OpenedBackup } from '../services/backup/read.ts'
 import { writeBackup, type WrittenBackup } from '../services/backup/write.ts'
 import type { BackupManifest } from '../domain/backup/manifest.ts'
@@ -56,7 +56,7 @@ export async function backUp(config: Config, options: BackupOptions): Promise<Wr
     const draft = await openDraft(options.to, { config, now })
     options.onDraft?.(draft.path)
     const { passphrase, progress } = options
-    return writeBackup({ config, db, now, release: release(), passphrase, ...given(progress) }, draft)
+    return writeBackup({ config, db, now, release: programVersion(), passphrase, ...given(progress) }, draft)
   })
 }
 
@@ -169,12 +169,4 @@ async function onDatabase<T>(config: Config, work: (db: Database) => Promise<T>)
 
 function given(progress: Progress | undefined): { progress?: Progress } {
   return progress === undefined ? {} : { progress }
-}
-
-/** The version of the program. */
-function release(): string {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    version: string
-  }
-  return version
 }

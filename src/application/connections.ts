@@ -4,13 +4,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 
-/** Connections of a process by their use; the rest are one listener and the queue's. */
+/** Connections of a process by their use; the rest are the listener's, the queue's and the thread's. */
 type PoolSizes = { readonly operations: number; readonly sessions: number }
 
 /** The queue's connections: a worker fetches, supervises and listens, a web process only sends. */
 const queueConnections = { web: 1, worker: 5, cli: 1 } as const
 /** The connection on which a web process hears of changed labels. */
 const listenerConnections = 1
+/** Connections of the web process's thread for heavy work: one for its work, one for the queue. */
+const threadConnections = 2
 /** One connection in so many is the session store's. */
 const sessionShare = 5
 /** Milliseconds after which a balancer's question is answered, whatever the database does. */
@@ -21,7 +23,7 @@ const outageLogInterval = 10_000
 /** Shares `total` connections of a process; every use gets at least one. */
 export function poolSizes(total: number, role: 'web' | 'worker' | 'cli'): PoolSizes {
   const sessions = role === 'web' ? Math.max(1, Math.floor(total / sessionShare)) : 0
-  const others = queueConnections[role] + (role === 'web' ? listenerConnections : 0)
+  const others = queueConnections[role] + (role === 'web' ? listenerConnections + threadConnections : 0)
   return { operations: Math.max(1, total - sessions - others), sessions }
 }
 

@@ -1,6 +1,8 @@
 // One call of an operation or a job: the actor's right, the input's shape, the service, the transaction, the
 // answer's shape. Nothing outside this file checks a right or opens a transaction for a service.
 
+import { isHeavy, type HeavyWork } from './heavy-work.ts'
+import { retrySeconds } from './shares.ts'
 import type { ProcessMetrics } from './process-metrics.ts'
 import { jobs, type JobName, type Payload } from '../contract/jobs.ts'
 import { isMutation } from '../contract/operation.ts'
@@ -22,7 +24,6 @@ import type {
   ReadContext,
   SessionPort,
 } from '../services/context.ts'
-import { retrySeconds } from './shares.ts'
 import { jobServices, services } from '../services/index.ts'
 import type { AnyService, TransactedService } from '../services/service.ts'
 import {
@@ -44,6 +45,8 @@ export type Runtime = {
   readonly queue: Queue | null
   /** Shares of the connections; null where all work is of one caller. */
   readonly turns: FairQueue | null
+  /** The thread for heavy work; null where one caller may wait for itself. */
+  readonly heavy: HeavyWork | null
   readonly clock: () => Date
   readonly figures: ProcessMetrics
 }
@@ -86,8 +89,17 @@ export async function performOperation<N extends OperationName>(
   options: PerformOptions,
 ): Promise<Output<N>> {
   const operation = operationOf(name)
-  const typed = withoutEmptyTexts(operation.input.schema, storableText(rawInput))
   requireRight(name, actor)
+  const { heavy } = runtime
+  const { upload = null, source } = options
+  if (heavy !== null && isHeavy(operation, rawInput, upload !== null)) {
+    const address = options.session?.address ?? null
+    const inline = (received: AsyncIterable<Uint8Array>) =>
+      performOperation({ ...runtime, heavy: null }, name, rawInput, actor, { ...options, upload: received })
+    const request = { name, input: rawInput, actor, source, address, upload }
+    return (await heavy.perform(shareOf(actor), request, inline)) as Output<N>
+  }
+  const typed = withoutEmptyTexts(operation.input.schema, storableText(rawInput))
   const issues = validationIssues(operation.input, typed, options.source)
   if (issues.length > 0) {
     const further = await furtherIssues(runtime, name, typed, issues, actor)
@@ -189,7 +201,7 @@ export function readPublished<T>(
 }
 
 /** Whose share of the connections a call takes: of a company, of users without one, or of the public. */
-function shareOf(actor: Actor): string {
+export function shareOf(actor: Actor): string {
   if (actor.kind === 'anyone') return 'anyone'
   if (actor.companyId !== null) return `company ${String(actor.companyId)}`
   return actor.kind === 'user' ? `user ${String(actor.userId)}` : actor.kind

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { jobNames } from '../contract/jobs.ts'
 import { openMetrics, type Metrics, type OperationCost, type Sample } from '../metrics.ts'
+import { inScope } from '../persistence/company-scope.ts'
 import { poolState, type Database } from '../persistence/database.ts'
 import { queueFigures, type QueueFigures } from '../persistence/jobs.ts'
 
@@ -16,6 +17,8 @@ const loopResolution = 20
 /** The figures of a process, and what the application adds to them. */
 export type ProcessMetrics = {
   readonly metrics: Metrics
+  /** The version of the product. */
+  readonly version: string
   /** Does a call of an operation, and notes how long it took. */
   timed<T>(name: string, call: () => Promise<T>): Promise<T>
   noteJob(name: string, outcome: 'finished' | 'failed', seconds: number): void
@@ -56,6 +59,7 @@ export function openProcessMetrics(db: Database, role: string): ProcessMetrics {
   )
   return {
     metrics,
+    version: productVersion(),
     timed: async (name, call) => {
       const start = performance.now()
       try {
@@ -78,14 +82,14 @@ export function openProcessMetrics(db: Database, role: string): ProcessMetrics {
 }
 
 /** The version of the product, from its package. */
-function version(): string {
+function productVersion(): string {
   const path = new URL('../../package.json', import.meta.url)
   return (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version
 }
 
 function addProcess(metrics: Metrics, role: string): void {
   metrics.read('nutricode_info', 'Version and role of this process.', () => [
-    { labels: { version: version(), role, node: process.versions.node }, value: 1 },
+    { labels: { version: productVersion(), role, node: process.versions.node }, value: 1 },
   ])
   metrics.read('process_start_time_seconds', 'Start of this process, in seconds since 1970.', () => [
     { value: Math.round(Date.now() / 1000 - process.uptime()) },
@@ -130,7 +134,7 @@ function addDatabase(metrics: Metrics, db: Database): void {
   let read: { readonly at: number; readonly figures: Promise<QueueFigures | null> } | undefined
   const figures = (): Promise<QueueFigures | null> => {
     if (read === undefined || performance.now() - read.at > queueFiguresFor)
-      read = { at: performance.now(), figures: queueFigures(db).catch(() => null) }
+      read = { at: performance.now(), figures: inScope(db, 'platform', queueFigures).catch(() => null) }
     return read.figures
   }
   metrics.read('nutricode_database_up', 'Whether the database answers.', async () => [

@@ -21,3 +21,11 @@ export function openShares(connections: number): FairQueue {
     retrySeconds,
   })
 }
+
+/**
+ * The places for bodies that are large or whose length is not known. What waits is not read: its bytes stay at the
+ * sender. A slow sender holds one of the four places of its own company.
+ */
+export function openBodyPlaces(): FairQueue {
+  return openFairQueue({ running: 64, runningPerKey: 4, waitingPerKey: 200, waiting: 1000, retrySeconds: 15 })
+}

@@ -103,6 +103,14 @@ export const jobs = {
     atStart: true,
     storedFor: 3600,
   },
+  'maintenance.backup': {
+    payload: object({}),
+    retries: 3,
+    retryDelay: 300,
+    expires: 6 * 3600,
+    // Each hour it looks whether the back-up of the day is due.
+    schedule: '23 * * * *',
+  },
   'maintenance.cleanup': {
     payload: object({}),
     retries: 1,

@@ -41,6 +41,11 @@ export type Operation = {
   readonly session?: 'start' | 'end'
   /** Media types of an uploaded file, sent as the body; the other input is then in the query. */
   readonly upload?: readonly string[]
+  /**
+   * From this size of its input (characters of its texts and members of its lists) it calculates for so long that the
+   * web process does it in a thread; with an upload always.
+   */
+  readonly heavyFrom?: number
   /** Most bytes of a JSON body, when they are more than `largestBody` gives by itself. */
   readonly maxBody?: number
   /** False for a POST that only reads; support may do it while it impersonates a company. */

@@ -116,6 +116,7 @@ export const refusals = {
   'batch.exhausted': { status: 422, number: 1 },
   'batch.badRange': { status: 422, number: 1 },
   'batch.serialFormatTaken': { status: 409, number: 1 },
+  'job.unknown': { status: 404, number: 1 },
   'file.unknown': { status: 404, number: 1 },
   'file.gone': { status: 410, number: 1 },
   'serial.unknown': { status: 404, number: 1 },

@@ -27,12 +27,15 @@ type JobRow = {
   reason: string | null
 }
 
-/** Jobs in one state, or in all of `jobStates`; newest first, at most 1,000. */
-export async function listJobs(trx: Transaction, state: JobState | null): Promise<JobRecord[]> {
+/** Most jobs of a list. */
+const maxJobs = 1000
+
+/** Jobs in one state, or in all of `jobStates`; newest first, at most `limit`. */
+export async function listJobs(trx: Queries, state: JobState | null, limit = maxJobs): Promise<JobRecord[]> {
   const rows = await trx<JobRow>(trx.raw('pgboss.job') as never)
     .whereIn('state', state === null ? [...jobStates] : [state])
     .orderBy('created_on', 'desc')
-    .limit(1000)
+    .limit(limit)
     .select<JobRow[]>(
       'id',
       'name',

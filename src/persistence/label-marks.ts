@@ -1,7 +1,7 @@
 // Marks of published labels whose copy in the store is out of date. Triggers insert them in the transaction of
 // each change; the writer of the store deletes them once the copy is written.
 
-import type { Transaction } from './database.ts'
+import type { Queries, Transaction } from './database.ts'
 
 /**
  * What changed: a sheet, with its code and the list of its GTIN; the list of a GTIN; or, without either, what
@@ -65,7 +65,7 @@ export async function deleteLabelMarks(trx: Transaction, marks: readonly LabelMa
 }
 
 /** The number of marks. */
-export async function countLabelMarks(trx: Transaction): Promise<number> {
+export async function countLabelMarks(trx: Queries): Promise<number> {
   const [row] = await trx('label_marks').count<{ count: number }[]>('* as count')
   return row?.count ?? 0
 }

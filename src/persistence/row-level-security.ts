@@ -57,6 +57,14 @@ export const sharedRules: Readonly<Record<string, TableRule>> = {
   sign_in_attempts: { company: null, public: null },
 }
 
+/** What a login of web and worker does outside transactions with a scope. */
+const loginAccess: Readonly<Record<string, Access>> = {
+  sessions: { may: 'all', rows: 'true' },
+  request_counts: { may: 'all', rows: 'true' },
+  label_changes: everyRow,
+  migrations: everyRow,
+}
+
 const privileges = {
   all: 'select, insert, update, delete',
   read: 'select',
@@ -99,7 +107,8 @@ async function createRoles(db: Database): Promise<boolean> {
   await db.raw(`do $$ begin ${roleNames.map(create).join('')} end $$`)
   const missing = await memberships(db)
   if (missing === null) return false
-  for (const grant of missing) await db.raw(grant)
+  for (const grant of missing)
+    await db.raw(`do $$ begin ${grant}; exception when insufficient_privilege then null; end $$`)
   return (await memberships(db))?.length === 0
 }
 
@@ -129,9 +138,7 @@ const everyone = [...scopeRoleNames, applicationRole].join(', ')
 const schemaStatements = `
   grant usage on schema public to ${everyone};
   grant usage, select on all sequences in schema public to ${scopeRoles.company};
-  grant usage, select, update on all sequences in schema public to ${scopeRoles.platform};
-  grant select, insert, update, delete on public.sessions to ${applicationRole};
-  grant select on public.migrations to ${applicationRole};`
+  grant usage, select, update on all sequences in schema public to ${scopeRoles.platform};`
 
 /** Any transaction may add a job; jobs of others, which may name people, are read by the platform alone. */
 const queueStatements = `
@@ -166,7 +173,7 @@ async function tablesOf(trx: Transaction): Promise<TableFacts[]> {
 /** Gives a table its privileges, and its policies where they differ from those that it has. */
 async function protect(trx: Transaction, { name, isTenant, signature }: TableFacts): Promise<void> {
   const rule = ruleOf(name, isTenant)
-  await trx.raw(`revoke all on public.${name} from ${everyoneBut(name)}; ${privilegesOn(name, rule)}`)
+  await trx.raw(`revoke all on public.${name} from ${everyone}; ${privilegesOn(name, rule)}`)
   const policies = policiesOn(name, rule)
   const { rows } = await trx.raw<{ rows: { wanted: string }[] }>('select md5(?) as wanted', [policies])
   const wanted = rows[0]?.wanted ?? ''
@@ -181,15 +188,10 @@ function ruleOf(name: string, isTenant: boolean): TableRule {
   return sharedRules[name] ?? { company: null, public: null }
 }
 
-/** The roles whose privileges on a table come from its rule alone. */
-function everyoneBut(name: string): string {
-  return name === 'sessions' || name === 'migrations' ? scopeRoleNames.join(', ') : everyone
-}
-
 function privilegesOn(name: string, rule: TableRule): string {
   return [
     `grant ${privileges.all} on public.${name} to ${scopeRoles.platform}`,
-    ...accesses(rule).map(
+    ...accesses(name, rule).map(
       ({ role, access }) => `grant ${privileges[access.may]} on public.${name} to ${role}`,
     ),
   ].join('; ')
@@ -202,15 +204,19 @@ function policiesOn(name: string, rule: TableRule): string {
       using (${rows}) with check (${may === 'read' ? 'false' : rows})`
   return [
     `alter table public.${name} enable row level security`,
-    ...Object.keys(scopeRoles).map((kind) => `drop policy if exists ${kind}_rows on public.${name}`),
-    ...accesses(rule).map(({ kind, role, access }) => policy(kind, role, access)),
+    ...[...Object.keys(scopeRoles), 'application'].map(
+      (kind) => `drop policy if exists ${kind}_rows on public.${name}`,
+    ),
+    ...accesses(name, rule).map(({ kind, role, access }) => policy(kind, role, access)),
     policy('platform', scopeRoles.platform, { may: 'all', rows: 'true' }),
   ].join(';')
 }
 
-function accesses(rule: TableRule): { kind: string; role: string; access: Access }[] {
-  return (['company', 'public'] as const).flatMap((kind) => {
-    const access = rule[kind]
-    return access === null ? [] : [{ kind, role: scopeRoles[kind], access }]
-  })
+function accesses(name: string, rule: TableRule): { kind: string; role: string; access: Access }[] {
+  const entries = [
+    { kind: 'company', role: scopeRoles.company, access: rule.company },
+    { kind: 'public', role: scopeRoles.public, access: rule.public },
+    { kind: 'application', role: applicationRole, access: loginAccess[name] ?? null },
+  ]
+  return entries.flatMap(({ access, ...entry }) => (access === null ? [] : [{ ...entry, access }]))
 }

@@ -62,6 +62,8 @@ export type AppDependencies = {
   readonly tracking: TrackingService | null
   readonly log: Log
   readonly renderLabel: LabelRenderer
+  /** The version of the product. */
+  readonly version: string
   /** What operations have cost this process since its start, the most expensive first. */
   readonly operationCosts: () => readonly OperationCost[]
   /** `count` random bytes. */

@@ -9,6 +9,7 @@ import * as aggregation from './serials/aggregation.ts'
 import * as admin from './admin.ts'
 import * as auditing from './audit.ts'
 import * as codes from './codes.ts'
+import { backUpWhenDue } from './backup/daily.ts'
 import * as bypass from './bypass.ts'
 import { catalogue } from './catalogue.ts'
 import * as epcis from './serials/epcis.ts'
@@ -49,6 +50,7 @@ import * as versions from './versions.ts'
 import * as support from './support.ts'
 import { deleteExpired } from './cleanup.ts'
 import { settle } from './settle.ts'
+import * as installation from './installation.ts'
 import * as users from './users.ts'
 import * as views from './views.ts'
 
@@ -198,6 +200,9 @@ export const services = {
   'admin.seeAs': impersonation.begin,
   'admin.seeAsEnd': impersonation.end,
   'admin.audit': auditing.list,
+  'admin.operations': installation.state,
+  'admin.retryJob': installation.retryJob,
+  'admin.deleteJob': installation.deleteJob,
   'admin.auditFile': lists.audit,
 } satisfies { readonly [N in OperationName]: AnyService<N> }
 
@@ -213,5 +218,6 @@ export const jobServices: {
   'company.endExport': companyExports.endFailed,
   'company.export': companyExports.run,
   'maintenance.settle': settle,
+  'maintenance.backup': backUpWhenDue,
   'maintenance.cleanup': deleteExpired,
 }

@@ -11,6 +11,9 @@ import { Refusal, refuse } from '../domain/refusal.ts'
 import type { FileOutput } from '../contract/operation.ts'
 import type { Application } from '../application.ts'
 
+/** Most bytes of a body that is read at once; a larger one waits for a place. */
+const smallBody = 64 * 1024
+
 /** The router of the API. */
 export function apiRouter(application: Application, limits: RateLimits): Router {
   const router = express.Router({ caseSensitive: true })
@@ -23,10 +26,10 @@ export function apiRouter(application: Application, limits: RateLimits): Router 
   })
   for (const name of operationNames) {
     const operation = operationOf(name)
-    const handle: RequestHandler = (request, response) => answer(application, name, request, response)
     const limited = strictlyLimitedOperations.includes(name) ? [limits.strict] : []
     const route = operation.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
-    if (operation.method === 'GET') router.get(route, ...limited, handle)
+    if (operation.method === 'GET')
+      router.get(route, ...limited, (request, response) => answer(application, name, request, response))
     else {
       const checkRight: RequestHandler = (request, _response, next) => {
         application.requireRight(name, request.actor)
@@ -34,8 +37,17 @@ export function apiRouter(application: Application, limits: RateLimits): Router 
       }
       // A body is read last: a caller who may not send it costs no parsing. First the token: a call that is
       // refused for it counts for no limit but the general one.
-      const readBody = express.json({ limit: largestBody(operation), strict: true })
-      router.post(route, checkToken, checkRight, ...limited, readBody, handle)
+      const parseBody = express.json({ limit: largestBody(operation), strict: true })
+      const handleBody: RequestHandler = async (request, response) => {
+        const work = async () => {
+          // A sender who went away while waiting gets no answer.
+          if (request.destroyed) return
+          await bodyRead(parseBody, request, response)
+          await answer(application, name, request, response)
+        }
+        await (isSmall(request) ? work() : application.inBodyPlace(request.actor, work))
+      }
+      router.post(route, checkToken, checkRight, ...limited, handleBody)
     }
   }
   router.use((request, response) => {
@@ -50,6 +62,23 @@ export function apiRouter(application: Application, limits: RateLimits): Router 
 const checkToken: RequestHandler = (request, _response, next) => {
   requireToken(request)
   next()
+}
+
+/** Whether a body has at most as many bytes as it says, and they are few. */
+function isSmall(request: Request): boolean {
+  return (
+    request.get('transfer-encoding') === undefined && Number(request.get('content-length') ?? 0) <= smallBody
+  )
+}
+
+/** Reads a body by a parser of Express. */
+function bodyRead(parse: RequestHandler, request: Request, response: Response): Promise<void> {
+  return new Promise((resolve, reject) => {
+    void parse(request, response, (error?: unknown) => {
+      if (error === undefined) resolve()
+      else reject(error instanceof Error ? error : new Error('The body could not be read.'))
+    })
+  })
 }
 
 async function answer(

@@ -37,7 +37,7 @@ function watchBody(
   let lastBytesRead = socket.bytesRead
   const timer = setInterval(() => {
     // Bytes that we have not read yet (readableLength) are our delay, not the sender's.
-    if (isFile && (socket.bytesRead > lastBytesRead || request.readableLength > 0))
+    if (request.readableLength > 0 || (isFile && socket.bytesRead > lastBytesRead))
       lastBytesRead = socket.bytesRead
     else if (response.headersSent) socket.destroy()
     else {

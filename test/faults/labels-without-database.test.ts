@@ -162,10 +162,10 @@ describe('labels without their database', function withoutDatabase() {
   }
   /** Reads all addresses again and again; `end` answers the answers that differed. */
   function readOn(): { end(): Promise<Answer[]> } {
-    let isEnding = false
+    const ending = new AbortController()
     const wrong: Answer[] = []
     const running = (async () => {
-      while (!isEnding)
+      while (!ending.signal.aborted)
         wrong.push(
           ...(await readAll()).filter(
             ({ status, body }, at) => status !== answers[at]?.status || body !== answers[at].body,
@@ -174,7 +174,7 @@ describe('labels without their database', function withoutDatabase() {
     })()
     return {
       end: async () => {
-        isEnding = true
+        ending.abort()
         await running
         return wrong
       },

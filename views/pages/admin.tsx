@@ -3,7 +3,14 @@
 // 7).
 
 import { Badge, Tabs } from '@mantine/core'
-import { IconBarcode, IconBuildingWarehouse, IconChecks, IconHistory, IconNews } from '@tabler/icons-react'
+import {
+  IconActivity,
+  IconBarcode,
+  IconBuildingWarehouse,
+  IconChecks,
+  IconHistory,
+  IconNews,
+} from '@tabler/icons-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
@@ -12,6 +19,7 @@ import type { PageProps } from '../client/page-data.ts'
 import { AdminAudit } from '../admin/admin-audit.tsx'
 import { AdminCompanies } from '../admin/admin-companies.tsx'
 import { AdminCompany } from '../admin/admin-company.tsx'
+import { AdminOperations } from '../admin/admin-operations.tsx'
 import { AdminPrefixes } from '../admin/admin-prefixes.tsx'
 import { AdminQueue } from '../admin/admin-queue.tsx'
 import { NewsEditor } from '../admin/news-editor.tsx'
@@ -31,6 +39,7 @@ export function AdminPage({
   const translate = useTranslate()
   const { revalidate } = useRevalidator()
   const mayAudit = sessionAllows(useSession(), operationOf('admin.audit').needs)
+  const mayOperate = sessionAllows(useSession(), operationOf('admin.operations').needs)
   const [query, setQuery] = useSearchParams()
   const [first] = useState(bypasseurs.length > 0 ? 'queue' : 'companies')
   const [opened, setOpened] = useState<CompanyAnswer | null>(null)
@@ -52,6 +61,7 @@ export function AdminPage({
     'companies',
     ...(news === null ? [] : ['news']),
     ...(mayAudit ? ['audit'] : []),
+    ...(mayOperate ? ['operations'] : []),
   ]
   const tab = tabs.find((name) => name === query.get('tab')) ?? (company === null ? first : 'companies')
   const open = (next: CompanyAnswer): void => {
@@ -73,6 +83,7 @@ export function AdminPage({
           prefixes={prefixes.claims.length + prefixes.disputes.length}
           hasNews={news !== null}
           hasAudit={mayAudit}
+          hasOperations={mayOperate}
         />
         <Tabs.Panel value="queue">
           <Section flush={bypasseurs.length > 0}>
@@ -108,6 +119,11 @@ export function AdminPage({
             <AdminAudit />
           </Tabs.Panel>
         )}
+        {mayOperate && (
+          <Tabs.Panel value="operations">
+            <AdminOperations />
+          </Tabs.Panel>
+        )}
       </Tabs>
     </>
   )
@@ -137,11 +153,13 @@ function TabList({
   prefixes,
   hasNews,
   hasAudit,
+  hasOperations,
 }: {
   awaiting: number
   prefixes: number
   hasNews: boolean
   hasAudit: boolean
+  hasOperations: boolean
 }) {
   const translate = useTranslate()
   return (
@@ -171,6 +189,11 @@ function TabList({
       {hasAudit && (
         <Tabs.Tab value="audit" leftSection={<IconHistory size={18} stroke={1.7} aria-hidden />}>
           {translate('page.admin.tab.audit')}
+        </Tabs.Tab>
+      )}
+      {hasOperations && (
+        <Tabs.Tab value="operations" leftSection={<IconActivity size={18} stroke={1.7} aria-hidden />}>
+          {translate('page.admin.tab.operations')}
         </Tabs.Tab>
       )}
     </Tabs.List>

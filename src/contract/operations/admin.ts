@@ -117,6 +117,8 @@ export const auditedOperations = [
   'admin.updateSheetState',
   'admin.updateSheet',
   'admin.saveNews',
+  'admin.retryJob',
+  'admin.deleteJob',
   'admin.seeAs',
   'admin.seeAsEnd',
   'operator.createAdmin',

@@ -68,6 +68,7 @@ export const codeOperations = {
     method: 'POST',
     changes: false,
     path: '/fiche/export',
+    heavyFrom: 8,
     needs: fileNeeds,
     scope: 'company',
     command: 'codes export',

@@ -6,6 +6,7 @@ import { adminOperations } from './admin.ts'
 import { codeOperations } from './codes.ts'
 import { companyOperations } from './companies.ts'
 import { importOperations } from './imports.ts'
+import { installationOperations } from './installation.ts'
 import { laboratoryOperations } from './laboratory.ts'
 import { prefixOperations } from './prefixes.ts'
 import { serialOperations } from './serials.ts'
@@ -28,6 +29,7 @@ export const operations = {
   ...userOperations,
   ...supportOperations,
   ...adminOperations,
+  ...installationOperations,
 } as const
 
 type Operations = typeof operations

@@ -142,6 +142,7 @@ export const sheetOperations = {
   'sheets.listFile': {
     method: 'GET',
     path: '/fiche/list.{format}',
+    heavyFrom: 0,
     needs: listNeeds,
     scope: 'company',
     command: 'sheets list-file',

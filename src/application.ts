@@ -27,7 +27,7 @@ import { openTrackingService } from './gateways/tracking.ts'
 import { openVatService } from './gateways/vat.ts'
 import { openLog, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { outageLog, poolSizes, readiness } from './application/connections.ts'
+import { isMigrated, outageLog, poolSizes, readiness, sessionPoolOf } from './application/connections.ts'
 import { inScope } from './persistence/company-scope.ts'
 import {
   closeDatabase,
@@ -36,7 +36,7 @@ import {
   openDatabase,
   reachDatabase,
 } from './persistence/database.ts'
-import { migrate, migrationState } from './persistence/migrate.ts'
+import { migrate } from './persistence/migrate.ts'
 import { listen, type NotificationHandlers, type Listener } from './persistence/notifications.ts'
 import {
   hasQueues,
@@ -46,7 +46,6 @@ import {
   type Queue,
   type QueueSettings,
 } from './persistence/queue.ts'
-import { openSessionPool } from './persistence/session-pool.ts'
 import type { DrawOptions, WrittenPart } from './render/batch/files/draw.ts'
 import { addViews, type ViewCount } from './persistence/views.ts'
 import type { RequestTotal } from './persistence/request-counts.ts'
@@ -92,7 +91,7 @@ type ApplicationOptions = {
 }
 
 /** The connections of the session store. */
-export type SessionPool = ReturnType<typeof openSessionPool>
+export type SessionPool = ReturnType<typeof sessionPoolOf>
 
 export type Application = PublicReads & {
   readonly config: Config
@@ -282,7 +281,7 @@ function buildApplication(runtime: Runtime): Application {
       inScope(db, 'platform', (trx) =>
         actorOfUser(trx, userId, { impersonatedCompanyId, key, demo: dependencies.config.demo }),
       ),
-    openSessionPool: () => sessionPoolOf(runtime),
+    openSessionPool: () => sessionPoolOf(runtime.url, dependencies),
     watchLabels: (handlers) => listen(runtime.url, 'labels', handlers),
     ...machineFiles(runtime),
     rehearse: (work) =>
@@ -325,25 +324,6 @@ function machineFiles(runtime: Runtime): Pick<Application, 'drawSerials' | 'open
       const { openLongFile } = await import('./services/imports/long-file.ts')
       return openLongFile(path, choices)
     },
-  }
-}
-
-function sessionPoolOf({ url, dependencies: { config, log } }: Runtime): SessionPool {
-  return openSessionPool(url, {
-    connections: poolSizes(config.database.pool, 'web').sessions,
-    timeout: config.database.connectTimeout,
-    onError: (error) => {
-      log.warn('sessions.connectionLost', { error })
-    },
-  })
-}
-
-/** Whether the database answers and every migration has run. */
-async function isMigrated(db: Runtime['db']): Promise<boolean> {
-  try {
-    return (await migrationState(db)).pending.length === 0
-  } catch {
-    return false
   }
 }
 

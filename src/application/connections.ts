@@ -2,7 +2,11 @@
 // not answer.
 
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import type { Database } from '../persistence/database.ts'
+import { migrationState } from '../persistence/migrate.ts'
+import { openSessionPool } from '../persistence/session-pool.ts'
 
 /** Connections of a process by their use; the rest are the listener's, the queue's and the thread's. */
 type PoolSizes = { readonly operations: number; readonly sessions: number }
@@ -51,4 +55,27 @@ export function readiness(check: () => Promise<boolean>): () => Promise<boolean>
     })
     return Promise.race([running, pause(readinessLimit, false, { ref: false })])
   }
+}
+
+/** Whether the database answers and every migration has run. */
+export async function isMigrated(db: Database): Promise<boolean> {
+  try {
+    return (await migrationState(db)).pending.length === 0
+  } catch {
+    return false
+  }
+}
+
+/** The connections of the session store of a web process. */
+export function sessionPoolOf(
+  url: string,
+  { config, log }: { readonly config: Config; readonly log: Log },
+): ReturnType<typeof openSessionPool> {
+  return openSessionPool(url, {
+    connections: poolSizes(config.database.pool, 'web').sessions,
+    timeout: config.database.connectTimeout,
+    onError: (error) => {
+      log.warn('sessions.connectionLost', { error })
+    },
+  })
 }

@@ -246,6 +246,7 @@ describe('labels without their database', function withoutDatabase() {
   })
 
   it('are answered while it is frozen, and nobody but the first readers waits for it', async () => {
+    await eventually(async () => (await db('label_marks').select('id')).length === 0)
     answers = await readAll()
     postgres.freeze()
     try {

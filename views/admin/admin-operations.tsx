@@ -141,7 +141,7 @@ function failedColumns(
       id: 'job',
       title: translate('page.admin.operations.job'),
       isCardTitle: true,
-      cell: ({ name }) => <span className={styles.name}>{name}</span>,
+      cell: ({ name }) => <span className={styles.job}>{name}</span>,
     },
     {
       id: 'reason',
@@ -199,7 +199,7 @@ function queueColumns(translate: Translate): Column<QueueLineAnswer>[] {
       id: 'job',
       title: translate('page.admin.operations.job'),
       isCardTitle: true,
-      cell: ({ name }) => <span className={styles.name}>{name}</span>,
+      cell: ({ name }) => <span className={styles.job}>{name}</span>,
     },
     number('waiting'),
     number('running'),

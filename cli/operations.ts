@@ -35,6 +35,7 @@ const uploads: readonly OperationName[] = [
   'imports.start',
   'lab.check',
   'lab.apply',
+  'prefixes.claim',
 ]
 
 const inputFlag: Flag = { name: 'input', value: 'file.json', messageId: 'cli.flag.input' }
@@ -45,6 +46,7 @@ const fileNames: Partial<Record<OperationName, string>> = {
   'serials.capture': 'theirs.jsonld',
   'lab.check': 'results.csv',
   'lab.apply': 'results.csv',
+  'prefixes.claim': 'certificate.pdf',
 }
 const fileFlag = (name: OperationName): Flag => ({
   name: 'file',

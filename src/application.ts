@@ -187,7 +187,8 @@ export async function openApplication(config: Config, options: ApplicationOption
     ...(options.role === 'web'
       ? { statementTimeout: config.database.statementTimeout * (isThread ? 6 : 1) }
       : {}),
-    onUnreachable: outageLog(log, 'database.unreachable'),
+    // A command says it itself, in its last sentence.
+    ...(options.role === 'cli' ? {} : { onUnreachable: outageLog(log, 'database.unreachable') }),
   })
   const isThere = await reachOrServeStored(db, config, options, log)
   const queue = await queueOf(db, url, options, log, isThere)

@@ -101,6 +101,7 @@ const membersWithOwnDescription: readonly string[] = [
   'heading',
   'headingLang',
   'table',
+  'sourceName',
   'units',
   'preset',
   'belowLimit',

@@ -19,7 +19,7 @@ import {
 } from '../services/labels.ts'
 import { databaseFacts, type LabelFacts } from '../services/published-labels/label-facts.ts'
 import { openLabelStore, storedFacts } from '../services/published-labels/store.ts'
-import { isVoidSerial } from '../services/serials/serial-check.ts'
+import { companyOfSerial, isVoidSerial } from '../services/serials/serial-check.ts'
 import { codeLinks, type CodeLinks } from '../services/sheet-links.ts'
 
 /** The GTIN of a digital link with the qualifiers that choose among its codes (variant, lot). */
@@ -39,6 +39,11 @@ export type PublicReads = {
   gtinCodes(gtin: string): Promise<GtinCodes>
   /** The producer's links of a code, without its label; null for a code that does not exist. */
   codeLinks(code: string): Promise<CodeLinks | null>
+  /**
+   * The company that issued a serial under a GTIN, or whose line made it; null when nobody did, and while the
+   * database does not answer.
+   */
+  companyOfSerial(gtin: string, serial: string): Promise<number | null>
   /** Whether a serial of a code is void; false while the database does not answer. */
   isVoidSerial(code: string, serial: string): Promise<boolean>
   /** Whether the database does not answer, so that only the store and memory do. */
@@ -97,6 +102,15 @@ export function openPublicReads(runtime: Runtime): {
     codeOfLink: async ({ gtin, ...qualifiers }) => closestCode((await codesUnder(gtin)).codes, qualifiers),
     gtinCodes: codesUnder,
     codeLinks: (code) => fromFacts((facts) => codeLinks(facts, config, code), isFound),
+    companyOfSerial: (gtin, serial) =>
+      eitherAnswer<number | null>(
+        source,
+        () =>
+          inTurn(runtime, share, () =>
+            readPublished(runtime, anyone, (reading) => companyOfSerial(reading, gtin, serial)),
+          ),
+        () => Promise.resolve({ answer: null }),
+      ),
     isVoidSerial: (code, serial) =>
       eitherAnswer(
         source,

@@ -16,6 +16,10 @@ export const emailTemplates = [
   'bypassRefused',
   'companyRenamed',
   'contact',
+  'prefixToSupport',
+  'prefixDecided',
+  'prefixDisputed',
+  'prefixDisputeDecided',
 ] as const
 export type EmailTemplate = (typeof emailTemplates)[number]
 

@@ -122,7 +122,7 @@ export const pages = {
     frame: 'layout',
     navigation: { group: 'company', icon: 'building' },
     reads: { company: 'companies.get' },
-    mayRead: { exports: 'companies.exports' },
+    mayRead: { exports: 'companies.exports', prefixes: 'prefixes.list' },
   },
   companyCreate: {
     path: '/societe/create',
@@ -143,7 +143,7 @@ export const pages = {
     needs: ['admin', 'short_admin'],
     frame: 'layout',
     navigation: { group: 'company', icon: 'shield' },
-    reads: { bypassers: 'admin.bypassers', companies: 'admin.companies' },
+    reads: { bypassers: 'admin.bypassers', companies: 'admin.companies', prefixes: 'prefixes.queue' },
     mayRead: { news: 'admin.news' },
   },
   guide: {

@@ -56,6 +56,16 @@ export const refusals = {
   'company.notRefused': { status: 409, number: 1 },
   'company.notValidated': { status: 403, number: 1 },
 
+  'prefix.unproven': { status: 422, number: 1 },
+  'prefix.awaitsSupport': { status: 409, number: 1 },
+  'prefix.refused': { status: 409, number: 1 },
+  'prefix.notCertificate': { status: 415, number: 1 },
+  'prefix.tooMany': { status: 422, number: 1 },
+  'prefix.undisputed': { status: 409, number: 1 },
+  'prefix.alreadyDisputed': { status: 409, number: 1 },
+  'prefix.unknown': { status: 404, number: 1 },
+  'prefix.decided': { status: 409, number: 1 },
+
   'sheet.unknown': { status: 404, number: 1 },
   'sheet.versionUnknown': { status: 404, number: 1 },
   'sheet.referenceTaken': { status: 409, number: 1 },

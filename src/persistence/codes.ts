@@ -16,6 +16,8 @@ export type CodeRecord = {
   readonly lot: string | null
   /** Whether a serial of this code is void. */
   readonly hasVoids: boolean
+  /** Whether support freed the GTIN for another company, so that the code has no digital link of its own. */
+  readonly isFreed: boolean
 }
 type CodeRow = {
   has_voids: boolean
@@ -26,6 +28,7 @@ type CodeRow = {
   cpv: string | null
   lot: string | null
   created_at: Date
+  freed_at: Date | null
 }
 
 /**
@@ -34,7 +37,7 @@ type CodeRow = {
  */
 export async function insertCode(
   trx: Transaction,
-  record: Omit<CodeRecord, 'hasVoids'>,
+  record: Omit<CodeRecord, 'hasVoids' | 'isFreed'>,
   now: Date,
 ): Promise<void> {
   try {
@@ -90,7 +93,7 @@ export async function lockGtin(trx: Transaction, gtin: string): Promise<void> {
   await lockName(trx, `gtin ${gtin}`)
 }
 
-/** Whether another company has codes with this GTIN. */
+/** Whether another company has codes with this GTIN that support has not freed. */
 export async function isGtinOfAnotherCompany(
   trx: Transaction,
   gtin: string,
@@ -99,10 +102,58 @@ export async function isGtinOfAnotherCompany(
   return acrossCompanies(trx, async () => {
     const row = await trx<CodeRow>('codes')
       .where('gtin', gtin)
+      .whereNull('freed_at')
       .whereNot('company_id', companyId)
       .first('code')
     return row !== undefined
   })
+}
+
+/** A GTIN that a company has published and that is not freed. */
+export type PublishedGtin = { readonly companyId: number; readonly sheetId: number; readonly gtin: string }
+
+/**
+ * The published GTINs under a GS1 prefix (digits after the indicator), of one company or of all; at most
+ * 10,000.
+ */
+export async function publishedUnder(
+  trx: Transaction,
+  prefix: string,
+  companyId: number | null = null,
+): Promise<PublishedGtin[]> {
+  const query = trx<CodeRow>('codes')
+    // Every indicator digit: the index on the GTIN then finds each by its first digits.
+    .where((condition) => {
+      for (const indicator of '0123456789') void condition.orWhere('gtin', 'like', `${indicator}${prefix}%`)
+    })
+    .whereNull('freed_at')
+    .orderBy('gtin')
+    .limit(10_000)
+  if (companyId !== null) void query.where('company_id', companyId)
+  const rows = await acrossCompanies(trx, () => query)
+  return rows.map((row) => ({
+    companyId: row.company_id,
+    sheetId: row.sheet_id,
+    gtin: row.gtin ?? '',
+  }))
+}
+
+/** Frees the GTIN of a sheet's code; answers the GTIN, null when the code has none or it is freed already. */
+export async function freeGtinOfSheet(
+  trx: Transaction,
+  companyId: number,
+  sheetId: number,
+  now: Date,
+): Promise<string | null> {
+  const rows = await trx<CodeRow>('codes')
+    .where({ company_id: companyId, sheet_id: sheetId })
+    .whereNotNull('gtin')
+    .whereNull('freed_at')
+    .update({ freed_at: now })
+    .returning('gtin')
+  if (rows.length > 0)
+    await trx('sheets').where({ company_id: companyId, id: sheetId }).update({ gtin_freed_at: now })
+  return rows[0]?.gtin ?? null
 }
 
 /** Marks the company's codes of a scope as having void serials. */
@@ -115,11 +166,11 @@ export async function markVoids(trx: Transaction, companyId: number, scope: stri
     .update({ has_voids: true })
 }
 
-/** The codes under a GTIN, newest first; at most 1,000. */
+/** The codes under a GTIN, newest first, those whose GTIN was freed last; at most 1,000. */
 export async function codesOfGtin(db: Queries, gtin: string): Promise<CodeRecord[]> {
   const rows = await db<CodeRow>('codes')
     .where('gtin', gtin)
-    .orderByRaw('created_at desc, code collate "C"')
+    .orderByRaw('freed_at is not null, created_at desc, code collate "C"')
     .limit(1000)
   return rows.map(recordOf)
 }
@@ -133,5 +184,6 @@ function recordOf(row: CodeRow): CodeRecord {
     cpv: row.cpv,
     lot: row.lot,
     hasVoids: row.has_voids,
+    isFreed: row.freed_at !== null,
   }
 }

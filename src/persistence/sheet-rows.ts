@@ -20,6 +20,8 @@ export type SheetRecord = {
   readonly archivedAt: Date | null
   readonly withdrawnAt: Date | null
   readonly generatedAt: Date | null
+  /** When support freed its GTIN for another company; its digital link is no longer printed then. */
+  readonly gtinFreedAt: Date | null
   readonly createdAt: Date
   readonly updatedAt: Date
   /** The user who changed it last; null for the operator, the worker or a deleted user. */
@@ -44,6 +46,7 @@ export type SheetRow = Record<string, unknown> & {
   restore_call: number | null
   withdrawn_at: Date | null
   generated_at: Date | null
+  gtin_freed_at: Date | null
   created_at: Date
   updated_at: Date
   updated_by: number | null
@@ -70,6 +73,7 @@ export function recordOf(row: SheetRow): SheetRecord {
     archivedAt: row.archived_at,
     withdrawnAt: row.withdrawn_at,
     generatedAt: row.generated_at,
+    gtinFreedAt: row.gtin_freed_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     updatedBy: row.updated_by,

@@ -122,7 +122,7 @@ async function pictureOf(
 /** The address in the code: by default the digital link of a sheet with a GTIN, else our own address. */
 function addressOf(context: Pick<Context, 'config'>, sheet: SheetRecord, link: ImageOptions['link']): string {
   if (sheet.code === null) return refuse('sheet.notValidated')
-  const digital = digitalLinkOf(sheet.draft, context.config)
+  const digital = sheet.gtinFreedAt === null ? digitalLinkOf(sheet.draft, context.config) : null
   if (link === 'gs1' && digital === null) return refuse('code.noDigitalLink')
   return link !== 'standard' && digital !== null
     ? digital

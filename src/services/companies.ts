@@ -1,6 +1,7 @@
 // Companies: created by VAT number or by bypass, and updated (specification 4 and 5).
 
 import { record } from './audit.ts'
+import { glnIssues } from './prefixes/permission.ts'
 import { enqueueEmail } from './emails.ts'
 import { preparedService, service } from './service.ts'
 import { ownCompanyId, userIdOf, type PrepareContext, type Context } from './context.ts'
@@ -124,6 +125,8 @@ export const create = preparedService<'companies.create', VatCheck>(
         issues: [{ field: 'bypass', code: 'bypass' }],
       })
     }
+    const taken = await glnIssues(context, null, draft.gln)
+    if (taken.length > 0) refuse('input.invalid', { issues: taken })
     return {
       code: 0,
       company: companyAnswer(await foundCompany(context, draft, verified ? 'verified' : 'awaiting', check)),
@@ -142,14 +145,14 @@ export const update = preparedService<'companies.update', VatCheck | null>(
   async (context, input, check) => {
     const company = await ownCompany(context, true)
     const draft = draftAfter(company, input)
-    const issues = await updateIssues(company, input)
+    const issues = await updateIssues(context, company, input)
     if (issues.length > 0) refuse('input.invalid', { issues })
     if (isRenaming(context.actor, company, input)) await acceptNewName(context, company, draft, check)
     const target = `company ${String(company.id)}`
     await record(context, company.id, 'companies.update', target, company.draft, draft)
     return { code: 0, company: companyAnswer(await saveCompany(context.trx, company.id, draft)) }
   },
-  async (context, input) => updateIssues(await ownCompany(context), input),
+  async (context, input) => updateIssues(context, await ownCompany(context), input),
 )
 
 async function ownCompany(context: Context, lock = false): Promise<CompanyRecord> {
@@ -215,9 +218,14 @@ function draftAfter(company: CompanyRecord, { tva: _named, ...changes }: Company
   return applyChanges<CompanyFields>(company.draft, changes)
 }
 
-async function updateIssues(company: CompanyRecord, changes: CompanyChanges): Promise<ValidationIssue[]> {
+async function updateIssues(
+  context: Context,
+  company: CompanyRecord,
+  changes: CompanyChanges,
+): Promise<ValidationIssue[]> {
   const draft = draftAfter(company, changes)
   const issues = await companyIssues(draft)
+  if (draft.gln !== company.draft.gln) issues.push(...(await glnIssues(context, company.id, draft.gln)))
   if (changes.tva !== undefined && !isSameVat(changes.tva ?? '', draft))
     issues.push({ field: 'tva', code: 'supportOnly' })
   for (const field of ['name', 'address', 'postalCode', 'city', 'country'] as const) {

@@ -21,6 +21,7 @@ import { openCompanyExports } from '../persistence/company-exports.ts'
 import { openImportLines } from '../persistence/import-lines.ts'
 import { importUndo } from '../persistence/import-undo.ts'
 import { openImports } from '../persistence/imports.ts'
+import { openPrefixClaims } from '../persistence/prefix-claims.ts'
 import { openLots } from '../persistence/lots.ts'
 import { openSheets } from '../persistence/sheets.ts'
 import { openVersions } from '../persistence/versions.ts'
@@ -123,6 +124,7 @@ export function storesOf(context: Pick<Context, 'trx'>, companyId: number) {
     serialHistory: openSerialHistory(trx, companyId),
     reportLists: openReportLists(trx, companyId),
     views: openViews(trx, companyId),
+    prefixClaims: openPrefixClaims(trx, companyId),
   }
 }
 

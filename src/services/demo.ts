@@ -3,10 +3,10 @@
 // any checks.
 
 import { hashPassword } from './passwords.ts'
-import type { Context } from './context.ts'
 import type { CompanyDraft, CompanyState } from '../domain/company/fields.ts'
 import type { InterfaceLanguage } from '../domain/languages.ts'
 import { unvalidatedOwnerRights, newcomerRights, ownerRights, type Right } from '../domain/rights.ts'
+import { storesOf, type Context } from './context.ts'
 import { findCompanyByVat, insertCompany } from '../persistence/companies.ts'
 import { findUserByEmail, insertUser } from '../persistence/users.ts'
 
@@ -41,6 +41,9 @@ const estate: CompanyDraft = {
   phone: '+33475080000',
 }
 
+/** The company prefix of the demo company's GLN and GTINs. */
+const demoPrefix = '3012345'
+
 /** Awaits validation, so that support has something to do. */
 const awaitingCompany: CompanyDraft = {
   tva: 'DE136695976',
@@ -56,6 +59,11 @@ const awaitingCompany: CompanyDraft = {
 /** Creates the companies and users, unless they exist: an earlier run may have been interrupted. */
 export async function createDemoPeople(context: Context): Promise<DemoPeople> {
   const companyId = await ensureCompany(context, estate, 'validated')
+  await storesOf(context, companyId).prefixClaims.save(
+    demoPrefix,
+    { state: 'confirmed', reason: 'demo', decidedAt: context.now },
+    context.now,
+  )
   const awaitingId = await ensureCompany(context, awaitingCompany, 'awaiting')
   const hash = await hashPassword(password)
   const ownerId = await ensureUser(context, hash, {

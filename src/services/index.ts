@@ -31,6 +31,8 @@ import { overview } from './dashboard.ts'
 import * as laboratory from './laboratory.ts'
 import * as lists from './lists/list-files.ts'
 import * as lots from './lots.ts'
+import * as prefixClaims from './prefixes/claims.ts'
+import * as prefixDecisions from './prefixes/decisions.ts'
 import * as partner from './partner.ts'
 import * as secondFactor from './second-factor.ts'
 import * as serialBooks from './serials/reconciliation.ts'
@@ -81,6 +83,14 @@ export const services = {
   'companies.options': companyOptions.options,
   'companies.saveOptions': companyOptions.saveOptions,
   'companies.previewOptions': companyOptions.previewOptions,
+  'prefixes.list': prefixClaims.list,
+  'prefixes.claim': prefixClaims.claim,
+  'prefixes.dispute': prefixClaims.dispute,
+  'prefixes.queue': prefixDecisions.queue,
+  'prefixes.certificate': prefixDecisions.certificate,
+  'prefixes.decide': prefixDecisions.decide,
+  'prefixes.decideDispute': prefixDecisions.decideDispute,
+  'prefixes.free': prefixDecisions.free,
   'companies.exports': companyExports.list,
   'companies.startExport': companyExports.start,
   'companies.exportFile': companyExports.download,

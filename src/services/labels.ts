@@ -92,10 +92,12 @@ export async function gtinCodes(facts: LabelFacts, gtin: string): Promise<GtinCo
   if (!isGtin(gtin)) return { companyId: null, codes: [] }
   const records = await facts.codesOfGtin(gtin14(gtin))
   const lots = records.length === 0 ? [] : await facts.lotsOfGtin(gtin14(gtin))
-  const codes = records.map(({ code, cpv, lot }) => ({
+  const codes = records.map(({ code, cpv, lot, companyId, isFreed }) => ({
     code,
     cpv,
     lot,
+    companyId,
+    isFreed,
     lots: lots.filter((entry) => entry.code === code).map(({ lot }) => lot),
   }))
   return { companyId: records[0]?.companyId ?? null, codes }

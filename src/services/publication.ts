@@ -3,6 +3,7 @@
 // block, and none can change locked fields once a code exists, whatever the state of the sheet
 // (domain/sheet/published-field-lock.ts).
 
+import { refuseUnprovenNumber } from './prefixes/permission.ts'
 import { storesOf, userIdOf, type CompanyStores, type Context } from './context.ts'
 import { blockingIssues, type ValidationIssue } from '../domain/validation-issue.ts'
 import { gtin14 } from '../domain/code/gs1.ts'
@@ -108,7 +109,7 @@ export async function saveSheet(
  * Publishes a draft as the next version of a sheet, with a new code if the sheet has none.
  * @param reason the stated reason of an adjustment or correction, null for the first version
  * @throws Refusal `sheet.notReady` with the blocking issues, `sheet.gtinTaken` when another sheet has the
- * digital link, `sheet.locked` when a code exists
+ * digital link, `sheet.locked` when a code exists, `prefix.unproven` and its like for a GTIN that is not proven
  */
 export async function publishVersion(
   context: Context,
@@ -174,6 +175,7 @@ async function assignCode(
   if (gtin !== null && (await isGtinOfAnotherCompany(context.trx, gtin, stores.companyId))) {
     refuse('sheet.gtinTaken', { issues: [{ field: 'gtin', code: 'gtinTaken', values: unnamedSheet }] })
   }
+  if (gtin !== null) await refuseUnprovenNumber(context, stores.companyId, gtin, 'gtin')
   const taken = blockingIssues(sharedLinkIssues(await stores.sheets.sharingLink(draft, sheetId)))
   if (taken.length > 0) refuse('sheet.gtinTaken', { issues: taken })
   const code = publicCode(context.random(publicCodeLength))

@@ -43,7 +43,7 @@ export function sheetAnswer(sheet: SheetRecord, origins: Origins): SheetAnswer {
     withdrawn: sheet.withdrawnAt !== null,
     code,
     url: code === null ? null : codeAddress(code, draft, origins),
-    digitalLink: code === null ? null : digitalLinkOf(draft, origins),
+    digitalLink: code === null || sheet.gtinFreedAt !== null ? null : digitalLinkOf(draft, origins),
     labelUrl: code === null ? null : labelAddress(code, origins),
     version: sheet.version,
     revision: sheet.revision,

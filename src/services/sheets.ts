@@ -1,5 +1,6 @@
 // Sheets, one at a time: create, update, adjust, generate the code, preview, delete (specification 4).
 
+import { prefixIssues } from './prefixes/permission.ts'
 import { service } from './service.ts'
 import { lockIdempotencyKey, ownStores, type CompanyStores, type Context } from './context.ts'
 import { lawContext, readinessIssues, publishVersion, saveIssues, saveSheet } from './publication.ts'
@@ -111,6 +112,7 @@ export const readiness = service<'sheets.readiness'>(async (context, input) => {
   const points = [
     ...(await readinessIssues(context, stores.companyId, sheet)),
     ...sharedLinkIssues(await stores.sheets.sharingLink(sheet.draft, sheet.id)),
+    ...(sheet.code === null ? await prefixIssues(context, stores.companyId, sheet.draft) : []),
   ]
   const changes = comingChanges(ownFamilyFields(sheet.draft), lawContext(context, sheet))
   return { ready: blockingIssues(points).length === 0, points, changes }

@@ -76,7 +76,9 @@ export async function summaryOf(
       ? {}
       : {
           code: {
-            text: digitalLinkOf(draft, context.config) ?? codeAddress(code, draft, context.config),
+            text:
+              (sheet.gtinFreedAt === null ? digitalLinkOf(draft, context.config) : null) ??
+              codeAddress(code, draft, context.config),
             caption: messages['ingredients.title'] ?? '',
           },
         }),

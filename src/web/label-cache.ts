@@ -6,9 +6,9 @@
 import { LRUCache } from 'lru-cache'
 import { labelCacheFigures } from './label-cache-figures.ts'
 import { normalizePublicCode, isPublicCode } from '../domain/code/public-code.ts'
-import { closestCode } from '../domain/label/lots.ts'
+import { closestCode, closestCodes, type LinkedCode } from '../domain/label/lots.ts'
 import type { PublicLabel, GtinCodes, KnownCode, LinkKeys, Application } from '../application.ts'
-import type { CachedBody, PublicAnswer } from './public-server.ts'
+import { thenMaybe, type CachedBody, type PublicAnswer } from './public-server.ts'
 
 /** Most bytes of rendered labels, and of the data they are rendered from. */
 const renderedBytes = 96 * 1024 * 1024
@@ -27,6 +27,8 @@ export type LabelCache = {
   readLabel(typed: string, version?: number): PublicLabel | null | Promise<PublicLabel | null>
   /** The code a digital link leads to. */
   codeOfLink(keys: LinkKeys): string | null | Promise<string | null>
+  /** The codes a digital link may mean: one, or several of different companies, the GTIN's owner first. */
+  codesOfLink(keys: LinkKeys): readonly LinkedCode[] | Promise<readonly LinkedCode[]>
   /** Whether a serial of a code is void; never cached, because nothing of a single bottle is. */
   isVoidSerial(code: string, serial: string): Promise<boolean>
   /** The answer for a label under a name; `render` makes it unless it is cached. */
@@ -48,7 +50,8 @@ export function openLabelCache(application: Application): LabelCache {
     isVoidSerial: (code, serial) => application.isVoidSerial(code, serial),
     knownCode: (typed) => knownCode(reads, typed),
     readLabel: (typed, version) => readLabel(reads, typed, version),
-    codeOfLink: (keys) => codeOfLink(reads, keys),
+    codeOfLink: (keys) => thenMaybe(linkedCodes(reads, keys.gtin), (codes) => closestCode(codes, keys)),
+    codesOfLink: (keys) => thenMaybe(linkedCodes(reads, keys.gtin), (codes) => closestCodes(codes, keys)),
     rendered: (label, name, render) => {
       const key = `${label.code} ${name}`
       const cached = cache.get(stores.answers, key)
@@ -121,19 +124,23 @@ function readLabel(
   })
 }
 
-function codeOfLink(
+/** The codes of a GTIN. Those of two companies are not cached: each changes with either company. */
+function linkedCodes(
   { application, stores, cache }: Reads,
-  { gtin, ...qualifiers }: LinkKeys,
-): ReturnType<LabelCache['codeOfLink']> {
+  gtin: string,
+): readonly LinkedCode[] | Promise<readonly LinkedCode[]> {
   const cached = cache.get(stores.gtins, gtin)
-  if (cached !== undefined) return closestCode(cached.value.codes, qualifiers)
+  if (cached !== undefined) return cached.value.codes
   return cache
     .load(`gtin ${gtin}`, {
       read: () => application.gtinCodes(gtin),
-      store: (value) => stores.gtins.set(gtin, { companyId: value.companyId, value }),
+      store: (value) => {
+        if (!value.codes.some(({ isFreed }) => isFreed))
+          stores.gtins.set(gtin, { companyId: value.companyId, value })
+      },
       stored: () => stores.gtins.peek(gtin),
     })
-    .then(({ codes }) => closestCode(codes, qualifiers))
+    .then(({ codes }) => codes)
 }
 
 type Store = { entries(): Iterable<[string, Owned<unknown>]>; delete(key: string): boolean; clear(): void }

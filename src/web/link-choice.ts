@@ -3,7 +3,13 @@
 // type and language decide: domain/code/link-preferences.ts. Which links a code has: link-levels.ts.
 
 import { preferences } from './content-negotiation.ts'
-import { readLevels, type LanguagePreference, type LevelReader, type LinkedLabel } from './link-levels.ts'
+import {
+  readLevels,
+  wineChoice,
+  type LanguagePreference,
+  type LevelReader,
+  type LinkedLabel,
+} from './link-levels.ts'
 import type { PublicRequest } from './public-server.ts'
 import type { DigitalLink } from '../domain/code/digital-link.ts'
 import { bestLinks } from '../domain/code/link-preferences.ts'
@@ -41,6 +47,12 @@ export function chooseLink(reader: LevelReader, scan: LinkScan): LinkChoice | Pr
   const requested = scan.query === '' ? null : new URLSearchParams(scan.query).get('linkType')
   const type = requested === null ? undefined : parseLinkType(requested)
   const format = listFormat(scan.request.headers.accept)
+  if (scan.label.others !== undefined && type?.kind !== 'linkset')
+    return wineChoice(reader, scan.link, scan.label).then((level) => ({
+      kind: 'several',
+      level,
+      links: level.links,
+    }))
   if (type?.kind === 'default' || (type === undefined && (format === 'text/html' || format === undefined)))
     return { kind: 'redirect', href: scan.label.href }
   return readLevels(reader, scan.link, languagePreference(scan)).then((levels): LinkChoice => {

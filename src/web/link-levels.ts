@@ -4,6 +4,7 @@
 import type { DigitalLink } from '../domain/code/digital-link.ts'
 import { mediaTypeOf, type FurtherLink } from '../domain/code/further-link.ts'
 import type { Link, LinkLevel } from '../domain/code/linkset.ts'
+import type { LinkedCode } from '../domain/label/lots.ts'
 import type { LinkType } from '../domain/code/link-types.ts'
 import { containsStatement, labelMessage, type LabelMessages } from '../domain/label/label-text.ts'
 import { wineName } from '../domain/sheet/wine-name.ts'
@@ -15,8 +16,9 @@ import type { LabelCache } from './label-cache.ts'
 
 /** What is needed to read the levels of a link. */
 export type LevelReader = {
-  readonly labels: Pick<LabelCache, 'codeOfLink' | 'readLabel' | 'knownCode' | 'isVoidSerial'>
+  readonly labels: Pick<LabelCache, 'codesOfLink' | 'readLabel' | 'knownCode' | 'isVoidSerial'>
   readonly codeLinks: Application['codeLinks']
+  readonly companyOfSerial: Application['companyOfSerial']
   /** Origin of printed codes, and origin of label pages. */
   readonly codeOrigin: string
   readonly presentationOrigin: string
@@ -31,8 +33,15 @@ export type LanguagePreference = {
 /** The block of the label about the packaging (Regulation (EU) 2025/40 Art. 12(5)). */
 const packagingAnchor = '#packaging'
 
-/** The label page that a link leads to by default. */
-export type LinkedLabel = { readonly code: string; readonly href: string }
+/**
+ * The label page that a link leads to by default. `others`: the codes of other companies that the link may mean
+ * as well, because support freed their GTIN for its owner (decision 51); their bottles carry it in print.
+ */
+export type LinkedLabel = {
+  readonly code: string
+  readonly href: string
+  readonly others?: readonly string[]
+}
 
 /** The label page of a link: of its lot when the code knows the lot; null when no code has its GTIN. */
 export function labelForLink(
@@ -41,9 +50,53 @@ export function labelForLink(
 ): LinkedLabel | null | Promise<LinkedLabel | null> {
   const { gtin, cpv, lot } = link
   if (gtin === undefined) return null
-  return thenMaybe(reader.labels.codeOfLink({ gtin, cpv, lot }), (code) =>
-    code === null ? null : pageOfBottle(reader, code, link),
-  )
+  return thenMaybe(reader.labels.codesOfLink({ gtin, cpv, lot }), (codes) => {
+    const [first, ...others] = codes
+    if (first === undefined) return null
+    return others.length === 0
+      ? pageOfBottle(reader, first.code, link)
+      : pageOfSharedGtin(reader, codes, { ...link, gtin })
+  })
+}
+
+/** The label of the company that issued the bottle's serial; without such a serial, all that it may be. */
+async function pageOfSharedGtin(
+  reader: LevelReader,
+  codes: readonly LinkedCode[],
+  link: DigitalLink & { readonly gtin: string },
+): Promise<LinkedLabel | null> {
+  const issuer = link.serial === undefined ? null : await reader.companyOfSerial(link.gtin, link.serial)
+  const issued = codes.find(({ companyId }) => companyId === issuer)
+  if (issued !== undefined) return pageOfBottle(reader, issued.code, link)
+  const [first, ...others] = codes.map(({ code }) => code)
+  return first === undefined ? null : { ...(await pageOfBottle(reader, first, link)), others }
+}
+
+/** The labels that a link may lead to, as links of one level with the names of the wines. */
+export async function wineChoice(
+  reader: LevelReader,
+  link: DigitalLink,
+  { code, others = [] }: LinkedLabel,
+): Promise<LinkLevel> {
+  const links: Link[] = []
+  for (const candidate of [code, ...others]) {
+    const label = await reader.labels.readLabel(candidate)
+    if (label === null) continue
+    links.push({
+      type: 'pip',
+      href: `${reader.presentationOrigin}/qr/${candidate}`,
+      title: wineName(label.model.identity),
+      mediaType: 'text/html',
+      languages: labelLanguages,
+    })
+  }
+  const names = links.map(({ title }) => title).join(' / ')
+  return {
+    anchor: reader.codeOrigin + link.path.join(''),
+    description: names,
+    fallback: { href: links[0]?.href ?? '', title: names },
+    links,
+  }
 }
 
 /**

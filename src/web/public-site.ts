@@ -30,10 +30,12 @@ export async function openPublicSite(application: Application): Promise<PublicSi
   const { codeOrigin, presentationOrigin } = application.config
   const origins = { codeOrigin, presentationOrigin }
   const codeLinks: Application['codeLinks'] = (code) => application.codeLinks(code)
+  const companyOfSerial: Application['companyOfSerial'] = (gtin, serial) =>
+    application.companyOfSerial(gtin, serial)
   const routes = [
     merchantRoute({ labels, codeLinks, ...origins }),
     labelRoute({ labels, views, counter: noCounter, origin: presentationOrigin }),
-    resolverRoute({ labels, views, codeLinks, ...origins }),
+    resolverRoute({ labels, views, codeLinks, companyOfSerial, ...origins }),
     pictureRoute((fingerprint) => application.readPicture(fingerprint)),
   ]
   return {

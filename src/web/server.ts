@@ -39,6 +39,8 @@ export async function buildServer(
   const { codeOrigin, presentationOrigin } = application.config
   const origins = { codeOrigin, presentationOrigin }
   const codeLinks: Application['codeLinks'] = (code) => application.codeLinks(code)
+  const companyOfSerial: Application['companyOfSerial'] = (gtin, serial) =>
+    application.companyOfSerial(gtin, serial)
   const limits = rateLimits(application)
   configure(app)
   addHealthChecks(app, application)
@@ -69,7 +71,7 @@ export async function buildServer(
       [
         merchantRoute({ labels, codeLinks, ...origins }),
         labelRoute({ labels, views, counter, origin: origins.presentationOrigin }),
-        resolverRoute({ labels, views, codeLinks, ...origins }),
+        resolverRoute({ labels, views, codeLinks, companyOfSerial, ...origins }),
         pictureRoute((fingerprint) => application.readPicture(fingerprint)),
       ],
       app,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
 import { resultOf, useCommandLine } from '../support/command-line.ts'
-import { makeCompany } from '../support/examples.ts'
+import { confirmListedPrefixes, makeCompany } from '../support/examples.ts'
 import { operatorOf, useApplication } from '../support/application.ts'
 import { useDatabase } from '../support/database.ts'
 import { readCode } from '../render/reading.ts'
@@ -23,6 +23,7 @@ describe('commands of several operations', function () {
   before(async () => {
     world.vies.known.set('FR44732829320', null)
     company = String(await makeCompany(world.application))
+    await confirmListedPrefixes(world.application, Number(company))
   })
 
   const sheetCount = async (): Promise<number> =>

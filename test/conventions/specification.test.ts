@@ -45,9 +45,7 @@ describe('the table of the specification', () => {
       const tests = quotedTests(held)
       if (tests.length === 0)
         return held === 'nothing to hold' && holdsNothing.test(says) ? [] : [`${says}: no test`]
-      return tests
-        .filter((test) => !existsTest(test))
-        .map(({ file, title }) => `${says}: ${file} › ${title}`)
+      return tests.filter((test) => !existsTest(test)).map(({ file, title }) => `${says}: ${file} › ${title}`)
     })
     expect(missing).to.deep.equal([])
   })

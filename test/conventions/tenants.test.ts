@@ -64,6 +64,23 @@ describe('every operation with another company’s ids', function tenants() {
       other,
     )
     const { export: exported } = await application.perform('companies.startExport', {}, other)
+    const { claim } = await application.perform(
+      'prefixes.claim',
+      {
+        prefix: '3012346',
+        fileName: `${marker}.pdf`,
+        content: Buffer.from('%PDF-1.7').toString('base64'),
+      },
+      other,
+    )
+    await application.perform('prefixes.claim', { prefix: '3012346' }, operatorOf(ownCompany))
+    const {
+      disputes: [dispute],
+    } = await application.perform(
+      'prefixes.dispute',
+      { prefix: '3012346', reason: `The certificate names ${marker}.` },
+      other,
+    )
     const { user } = await application.perform(
       'users.create',
       { email: `anna@${marker}.test`, firstName: 'Anna', lastName: marker, rights: ['fiche_see'] },
@@ -91,6 +108,10 @@ describe('every operation with another company’s ids', function tenants() {
       'serials.fiche': sheet.id,
       'serials.file': file?.id ?? 0,
       'views.fiche': sheet.id,
+      'prefixes.claim_id': claim.id,
+      'prefixes.company_id': otherCompany,
+      'prefixes.dispute_id': dispute?.id ?? 0,
+      'prefixes.nutri_id': sheet.id,
       'users.user_id': user.id,
       'admin.user_id': user.id,
       'admin.company_id': otherCompany,

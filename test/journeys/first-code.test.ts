@@ -79,12 +79,18 @@ describe('from an empty mailbox to a label', function journey() {
 
   it('lets the user describe a wine and generate its code, and a consumer scan it and read the label', async () => {
     const page = await browser.newPage()
+    browser.expectConsoleError(/422/)
     await signIn(page, web, 'marie@deux-rives.test')
     await visit(page, web, '/create')
     await describeWine(page)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL(/\/create\?id=\d+/)
     await page.getByText(translate('en', 'part.readiness.ready')).first().waitFor()
+    await page.getByRole('button', { name: 'Generate code' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Generate code' }).click()
+    const form = page.url()
+    await proveGs1Prefix(page)
+    await visit(page, web, new URL(form).pathname + new URL(form).search)
     await page.getByRole('button', { name: 'Generate code' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Generate code' }).click()
     await page.waitForURL(/\/recapitulatif\/\d+/)
@@ -111,6 +117,21 @@ describe('from an empty mailbox to a label', function journey() {
     await consumer.goto(`${web.origin}/01/03012345000215`)
     expect(await consumer.getByText('Les Galets Rouges').count()).to.be.greaterThan(0)
   })
+
+  /** Follows the link of the refusal to the company page, and sends the GS1 certificate there. */
+  async function proveGs1Prefix(page: Page): Promise<void> {
+    await page
+      .getByRole('link', { name: translate('en', 'page.company.gs1.link') })
+      .first()
+      .click()
+    await page.waitForURL(/\/societe#gs1$/)
+    await page.getByLabel(translate('en', 'page.company.gs1.number')).fill('3012345')
+    await page
+      .locator('#gs1 input[type=file]')
+      .setInputFiles({ name: 'gs1.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+    await page.getByRole('button', { name: translate('en', 'page.company.gs1.send') }).click()
+    await page.getByText(translate('en', 'page.company.gs1.state.evidenced')).first().waitFor()
+  }
 
   async function describeWine(page: Page): Promise<void> {
     const lines = {

@@ -174,12 +174,12 @@ describe('pages about people', function pages() {
     await open(page, web, '/societe')
     expect(await page.getByLabel('VAT or tax number').getAttribute('readonly')).not.to.equal(null)
     expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).to.equal(true)
-    await page.getByRole('textbox', { name: 'GLN' }).fill('3012345000100')
+    await page.getByRole('textbox', { name: 'GLN', exact: true }).fill('3012345000100')
     await page.getByRole('button', { name: 'Save' }).click()
     expect(
       await page.getByText('Invalid GLN number: the check digit is wrong.').filter({ visible: true }).count(),
     ).to.be.at.least(2)
-    await page.getByRole('textbox', { name: 'GLN' }).fill('3012345000109')
+    await page.getByRole('textbox', { name: 'GLN', exact: true }).fill('3012345000109')
     await page.getByLabel('City').fill('Tournon')
     await page.getByRole('button', { name: 'Save' }).click()
     await toast(page, 'Your company is saved')

@@ -11,7 +11,7 @@ import { makeFullCompany, type FullCompany } from '../support/full-company.ts'
 /** Statements of a company that find a row by a key which is unique across companies. */
 const byUniqueKey = [
   // The owner of a scanned GTIN; row-level security shows the company its own codes alone.
-  'select * from "codes" where "gtin" = $1 order by created_at desc, code collate "C" limit $2',
+  'select * from "codes" where "gtin" = $1 order by freed_at is not null, created_at desc, code collate "C" limit $2',
 ]
 
 /** A statement, and the role that ran it; the login itself outside a scope. */

@@ -214,7 +214,10 @@ describe('row-level security', function wall() {
       .map(([, name]) => name)
     expect(calls.filter((name) => name !== 'acrossCompanies').toSorted()).to.deep.equal([
       'batchesOfScope',
+      'claimsOn',
+      'contestClaim',
       'deleteFailedJobs',
+      'emailOwners',
       'endSessions',
       'findLineSerials',
       'findUnattended',
@@ -222,6 +225,7 @@ describe('row-level security', function wall() {
       'hasLineSerialLike',
       'isGtinOfAnotherCompany',
       'lastIndexOfLine',
+      'publishedUnder',
     ])
   })
 })

@@ -3,7 +3,7 @@
 // failure names its file.
 
 import { expect } from 'chai'
-import { exampleSheet, makeCompany } from '../support/examples.ts'
+import { confirmPrefix, exampleSheet, makeCompany } from '../support/examples.ts'
 import { operatorOf, useApplication } from '../support/application.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import type { Actor } from '../../src/domain/rights.ts'
@@ -21,7 +21,9 @@ describe('the check and the import', function agreement() {
 
   before(async () => {
     world.vies.known.set('FR44732829320', null)
-    owner = operatorOf(await makeCompany(world.application))
+    const companyId = await makeCompany(world.application)
+    for (const prefix of ['4006381', '5449000']) await confirmPrefix(world.application, companyId, prefix)
+    owner = operatorOf(companyId)
     for (const [index, gtin] of gtins.slice(1, 3).entries()) {
       const reference = `PUBLISHED-${String(index)}`
       const { sheet } = await world.application.perform(

@@ -2,7 +2,7 @@
 // and imported again.
 
 import { expect } from 'chai'
-import { exampleSheet, makeCompany } from '../support/examples.ts'
+import { confirmListedPrefixes, exampleSheet, makeCompany } from '../support/examples.ts'
 import { operatorOf, useApplication } from '../support/application.ts'
 import { refusalOf } from '../support/refusals.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
@@ -23,6 +23,7 @@ describe('the control of an import', () => {
   before(async () => {
     world.vies.known.set('FR44732829320', null)
     companyId = await makeCompany(world.application)
+    await confirmListedPrefixes(world.application, companyId)
     owner = operatorOf(companyId)
     queued = await openApplication(world.config, { role: 'web', jobs: 'queue', clock: () => world.now })
   })

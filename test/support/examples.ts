@@ -26,10 +26,9 @@ export function plainSheet(given: Partial<SheetDraft> = {}): SheetDraft {
   return { ...rest, ...given }
 }
 
-/** The input that creates a company. */
+/** The input that creates a company, without its GLN: another company may have proven that. */
 export function exampleCompany() {
   const {
-    gln,
     siret,
     legalForm,
     phone,
@@ -47,7 +46,6 @@ export function exampleCompany() {
     postalCode,
     city,
     country,
-    ...(gln ? { gln } : {}),
     ...(siret ? { siret } : {}),
     ...(legalForm ? { legalForm } : {}),
     ...(phone ? { phone } : {}),
@@ -55,16 +53,17 @@ export function exampleCompany() {
 }
 
 /**
- * Creates a company that needs no validation; returns its id. Companies of a test file need different VAT
- * numbers.
+ * Creates a company that needs no validation, with a GLN whose prefix is confirmed; returns its id. Companies
+ * of a test file need different VAT numbers.
  */
 export async function makeCompany(
   application: Application,
-  given: Partial<ReturnType<typeof exampleCompany>> = {},
+  given: Partial<ReturnType<typeof exampleCompany>> & { readonly gln?: string } = {},
 ): Promise<number> {
+  const { gln = companyFields.gln.example, ...fields } = { ...exampleCompany(), ...given }
   const { company } = await application.perform(
     'companies.create',
-    { ...exampleCompany(), ...given, bypass: true },
+    { ...fields, bypass: true },
     operatorOf(null),
   )
   if (company.state === 'awaiting') {
@@ -72,5 +71,28 @@ export async function makeCompany(
       'A company that awaits validation cannot publish: add its number to the VIES stand-in first.',
     )
   }
+  await confirmPrefix(application, company.id, gln.slice(0, 7))
+  await application.perform('companies.update', { gln }, operatorOf(company.id))
   return company.id
+}
+
+/** Support confirms a GS1 company prefix, so that the company may publish GTINs under it. */
+export async function confirmPrefix(
+  application: Application,
+  companyId: number,
+  prefix: string,
+): Promise<void> {
+  await application.perform(
+    'prefixes.decide',
+    { company_id: companyId, prefix, state: 'confirmed', reason: 'checked in the register' },
+    operatorOf(null),
+  )
+}
+
+/** The GS1 prefixes of the wines of several producers in `test/fixtures/wines.csv`. */
+const listedPrefixes = ['376001234', '4012345', '5201234', '5601234', '5991234', '8032100', '8437012']
+
+/** Support confirms the prefixes of all wines in `test/fixtures/wines.csv`, as for a merchant. */
+export async function confirmListedPrefixes(application: Application, companyId: number): Promise<void> {
+  for (const prefix of listedPrefixes) await confirmPrefix(application, companyId, prefix)
 }

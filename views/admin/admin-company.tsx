@@ -12,17 +12,20 @@ import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { CompanyStateBadge } from '../account/company-state-badge.tsx'
 import styles from './admin-company.module.css'
+import { AdminPrefixes } from './admin-prefixes.tsx'
 import { AdminSheets } from './admin-sheets.tsx'
 import { AdminUsers } from './admin-users.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Loading } from '../ui/loader.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { PrefixForm } from './prefix-form.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Columns, Section, Sections } from '../ui/section.tsx'
 
 type CompanyDetail = {
   readonly users: Output<'admin.users'>['users']
   readonly sheets: Output<'admin.sheets'>['fiches']
+  readonly prefixes: Output<'prefixes.queue'>
 }
 type Props = {
   readonly company: CompanyAnswer
@@ -81,6 +84,10 @@ export function AdminCompany({ company, onDone, onBack }: Props) {
         </Section>
         <Section title={translate('page.admin.detail.sheets')} flush>
           {detail === null ? <Loading /> : <AdminSheets sheets={detail.sheets} onDone={reloadAfter} />}
+        </Section>
+        <Section title={translate('page.admin.prefixes.of')}>
+          {detail === null ? <Loading /> : <AdminPrefixes queue={detail.prefixes} onDone={reloadAfter} />}
+          <PrefixForm company={company} onDone={reloadAfter} />
         </Section>
         <Section title={translate('page.admin.detail.defaults')}>
           <Facts
@@ -141,9 +148,10 @@ function useCompanyDetail(id: number): {
     Promise.all([
       call('admin.users', { company_id: id }, { signal: controller.signal }),
       call('admin.sheets', { company_id: id }, { signal: controller.signal }),
+      call('prefixes.queue', { company_id: id }, { signal: controller.signal }),
     ]).then(
-      ([{ users }, { fiches }]) => {
-        setDetail({ users, sheets: fiches })
+      ([{ users }, { fiches }, prefixes]) => {
+        setDetail({ users, sheets: fiches, prefixes })
       },
       (error: unknown) => {
         if (error instanceof CallRefusal) setRefusal(error)

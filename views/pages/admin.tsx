@@ -3,8 +3,15 @@
 // 7).
 
 import { Badge, Tabs } from '@mantine/core'
-import { IconActivity, IconBuildingWarehouse, IconChecks, IconHistory, IconNews } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import {
+  IconActivity,
+  IconBarcode,
+  IconBuildingWarehouse,
+  IconChecks,
+  IconHistory,
+  IconNews,
+} from '@tabler/icons-react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
 import { operationOf } from '../../src/contract/operations/index.ts'
@@ -13,6 +20,7 @@ import { AdminAudit } from '../admin/admin-audit.tsx'
 import { AdminCompanies } from '../admin/admin-companies.tsx'
 import { AdminCompany } from '../admin/admin-company.tsx'
 import { AdminOperations } from '../admin/admin-operations.tsx'
+import { AdminPrefixes } from '../admin/admin-prefixes.tsx'
 import { AdminQueue } from '../admin/admin-queue.tsx'
 import { NewsEditor } from '../admin/news-editor.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -22,7 +30,12 @@ import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './admin.module.css'
 
-export function AdminPage({ bypassers: { bypasseurs }, companies: { companies }, news }: PageProps<'admin'>) {
+export function AdminPage({
+  bypassers: { bypasseurs },
+  companies: { companies },
+  prefixes,
+  news,
+}: PageProps<'admin'>) {
   const translate = useTranslate()
   const { revalidate } = useRevalidator()
   const mayAudit = sessionAllows(useSession(), operationOf('admin.audit').needs)
@@ -44,6 +57,7 @@ export function AdminPage({ bypassers: { bypasseurs }, companies: { companies },
     [...companies, ...(opened === null ? [] : [opened])].find(({ id }) => id === companyId) ?? null
   const tabs = [
     'queue',
+    'prefixes',
     'companies',
     ...(news === null ? [] : ['news']),
     ...(mayAudit ? ['audit'] : []),
@@ -66,6 +80,7 @@ export function AdminPage({ bypassers: { bypasseurs }, companies: { companies },
       >
         <TabList
           awaiting={bypasseurs.length}
+          prefixes={prefixes.claims.length + prefixes.disputes.length}
           hasNews={news !== null}
           hasAudit={mayAudit}
           hasOperations={mayOperate}
@@ -74,6 +89,9 @@ export function AdminPage({ bypassers: { bypasseurs }, companies: { companies },
           <Section flush={bypasseurs.length > 0}>
             <AdminQueue queue={bypasseurs} onDone={done} />
           </Section>
+        </Tabs.Panel>
+        <Tabs.Panel value="prefixes">
+          <AdminPrefixes queue={prefixes} onDone={done} />
         </Tabs.Panel>
         <Tabs.Panel value="companies">
           {company === null ? (
@@ -116,14 +134,29 @@ function stateKey({ id, actId, draft: { name = '', tva = '' } }: CompanyAnswer):
   return `${String(id)} ${name} ${tva} ${String(actId)}`
 }
 
-/** `awaiting`: the number of companies that await validation. */
+/** The badge of a tab whose entries await support; nothing for none. */
+function countBadge(count: number): { rightSection?: ReactNode } {
+  return count === 0
+    ? {}
+    : {
+        rightSection: (
+          <Badge size="sm" circle>
+            {count}
+          </Badge>
+        ),
+      }
+}
+
+/** `awaiting`: the number of companies that await validation; `prefixes`: of claims and disputes. */
 function TabList({
   awaiting,
+  prefixes,
   hasNews,
   hasAudit,
   hasOperations,
 }: {
   awaiting: number
+  prefixes: number
   hasNews: boolean
   hasAudit: boolean
   hasOperations: boolean
@@ -134,17 +167,16 @@ function TabList({
       <Tabs.Tab
         value="queue"
         leftSection={<IconChecks size={18} stroke={1.7} aria-hidden />}
-        {...(awaiting === 0
-          ? {}
-          : {
-              rightSection: (
-                <Badge size="sm" circle>
-                  {awaiting}
-                </Badge>
-              ),
-            })}
+        {...countBadge(awaiting)}
       >
         {translate('page.admin.tab.queue')}
+      </Tabs.Tab>
+      <Tabs.Tab
+        value="prefixes"
+        leftSection={<IconBarcode size={18} stroke={1.7} aria-hidden />}
+        {...countBadge(prefixes)}
+      >
+        {translate('page.admin.tab.prefixes')}
       </Tabs.Tab>
       <Tabs.Tab value="companies" leftSection={<IconBuildingWarehouse size={18} stroke={1.7} aria-hidden />}>
         {translate('page.admin.tab.companies')}

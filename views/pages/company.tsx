@@ -14,6 +14,7 @@ import { useFormState } from '../form/form-state.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { useAction } from '../ui/action.ts'
 import { ValidationRequest } from '../account/validation-request.tsx'
+import { Gs1Prefixes } from '../account/gs1-prefixes.tsx'
 import { CompanyExport } from '../account/company-export.tsx'
 import { CompanyStateBadge } from '../account/company-state-badge.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
@@ -30,7 +31,7 @@ function lock(name: string): MessageId | null {
   return name === 'tva' ? 'part.form.lockedHere' : null
 }
 
-export function CompanyPage({ company: { company }, exports }: PageProps<'company'>) {
+export function CompanyPage({ company: { company }, exports, prefixes }: PageProps<'company'>) {
   const translate = useTranslate()
   if (company === null) {
     return (
@@ -67,6 +68,7 @@ export function CompanyPage({ company: { company }, exports }: PageProps<'compan
                 <Text>{translate('page.company.gln.need')}</Text>
               </Stack>
             </Section>
+            {prefixes !== null && <Gs1Prefixes prefixes={prefixes} />}
             {exports !== null && <CompanyExport exports={exports.exports} />}
           </Sections>
         </Columns>

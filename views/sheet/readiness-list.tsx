@@ -7,6 +7,7 @@ import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
 import { issueMessage, issueSubject } from '../form/issue-message.ts'
 import { useTranslate } from '../client/translations.ts'
 import { issueAnchor, focusField } from '../ui/issue-summary.tsx'
+import { foreignGtin, PrefixLink } from '../ui/prefix-link.tsx'
 import { OtherSheetLink } from './other-sheet-link.tsx'
 import styles from './readiness-list.module.css'
 
@@ -130,6 +131,7 @@ function IssueLine({
       <span>
         {issueMessage(issue, translate)}
         <OtherSheetLink issue={issue} />
+        <PrefixLink codes={[foreignGtin(issue)]} />
       </span>
     </li>
   )

@@ -8,6 +8,7 @@ import { companyOperations } from './companies.ts'
 import { importOperations } from './imports.ts'
 import { installationOperations } from './installation.ts'
 import { laboratoryOperations } from './laboratory.ts'
+import { prefixOperations } from './prefixes.ts'
 import { serialOperations } from './serials.ts'
 import { sheetLinkOperations } from './sheet-links.ts'
 import { sheetOperations } from './sheets.ts'
@@ -18,6 +19,7 @@ import { userOperations } from './users.ts'
 export const operations = {
   ...accountOperations,
   ...companyOperations,
+  ...prefixOperations,
   ...sheetOperations,
   ...sheetLinkOperations,
   ...codeOperations,

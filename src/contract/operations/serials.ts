@@ -78,6 +78,7 @@ export const serialOperations = {
     refusals: [
       'sheet.unknown',
       'sheet.notValidated',
+      'code.noDigitalLink',
       'batch.idempotencyKeyTaken',
       'batch.exhausted',
       'batch.serialFormatTaken',
@@ -330,7 +331,14 @@ export const serialOperations = {
       request,
     }),
     output: object({ code: oneOf(0), ssccs: list(text({ max: 18 }), 10_000) }),
-    refusals: ['input.invalid', 'report.idempotencyKeyTaken', 'batch.exhausted'],
+    refusals: [
+      'input.invalid',
+      'report.idempotencyKeyTaken',
+      'batch.exhausted',
+      'prefix.unproven',
+      'prefix.awaitsSupport',
+      'prefix.refused',
+    ],
   },
   'serials.pack': {
     method: 'POST',

@@ -9,6 +9,9 @@ export type LinkedCode = {
   readonly cpv: string | null
   readonly lot: string | null
   readonly lots: readonly string[]
+  readonly companyId: number
+  /** Whether support freed the GTIN for another company (decision 51). */
+  readonly isFreed: boolean
 }
 
 /** The qualifiers of a digital link after its GTIN: product variant (AI 22) and lot (AI 10). */
@@ -28,6 +31,25 @@ export function closestCode(codes: readonly LinkedCode[], requested: LinkQualifi
     }
   })
   return ranked.sort((a, b) => b.rank - a.rank)[0]?.code ?? null
+}
+
+/**
+ * The codes that a digital link may mean, of which a reader chooses: one, but where support freed the GTIN the
+ * closest code of each company, unless lot or variant name exactly one of them. Codes that are freed come last.
+ * @param codes the codes of one GTIN, newest first, freed ones last
+ */
+export function closestCodes(codes: readonly LinkedCode[], requested: LinkQualifiers): LinkedCode[] {
+  const companies = [...new Set(codes.map(({ companyId }) => companyId))]
+  const closest = companies.flatMap((companyId) => {
+    const own = codes.filter((linked) => linked.companyId === companyId)
+    const code = closestCode(own, requested)
+    return own.filter((linked) => linked.code === code)
+  })
+  const { lot, cpv } = requested
+  const byLot = closest.filter((linked) => linked.lot === lot || linked.lots.some((own) => own === lot))
+  if (lot !== undefined && byLot.length === 1) return byLot
+  const byVariant = closest.filter((linked) => linked.cpv === cpv)
+  return cpv !== undefined && byVariant.length === 1 ? byVariant : closest
 }
 
 /** 2 for an equal value, 1 for a code without a value, 0 for an unrequested value, -1 for a different one. */

@@ -1,3 +1,5 @@
+// The version of the program, which a back-up names.
+
 import { readFileSync } from 'node:fs'
 
 /** The version of the program, as package.json states it. */

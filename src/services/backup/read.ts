@@ -36,9 +36,9 @@ export type OpenedBackup = {
   readonly files: ReadonlyMap<string, number>
   readonly jobs: readonly StoredJob[]
   /** The bytes of a part; checked again, because the file could change in between. */
-  part(name: string): AsyncGenerator<Buffer>
+  readonly part: (name: string) => AsyncGenerator<Buffer>
   /** Calls `onFile` for each stored file. */
-  eachFile(onFile: (file: TarFile) => Promise<void>): Promise<void>
+  readonly eachFile: (onFile: (file: TarFile) => Promise<void>) => Promise<void>
   close(): Promise<void>
 }
 

@@ -13,6 +13,7 @@ import {
 } from '../context.ts'
 import { applyReportRows } from './report-rows.ts'
 import { ownerOf } from './scopes.ts'
+import { refuseUnprovenNumber } from '../prefixes/permission.ts'
 import type { Input, Output } from '../../contract/operations/index.ts'
 import { largestReport } from '../../contract/operations/serials.ts'
 import { maxListedExceptions } from '../../contract/answers.ts'
@@ -39,6 +40,7 @@ export const sscc = service<'serials.sscc'>(async (context, input) => {
   // The prefix identifies the company, so it must be the company's own. The company's GLN starts with it.
   if (!isCompanyPrefix(input.prefix) || gln?.startsWith(input.prefix) !== true)
     refuse('input.invalid', { issues: [{ field: 'prefix', code: 'companyPrefix' }] })
+  await refuseUnprovenNumber(context, stores.companyId, input.prefix, 'prefix')
   const first = await reserveSsccs(context.trx, input.prefix, input.count)
   if (first + input.count > ssccCapacity(input.prefix)) return refuse('batch.exhausted')
   const isInserted = await stores.aggregations.insertOrder(

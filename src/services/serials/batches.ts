@@ -42,6 +42,8 @@ export const open = service<'serials.open'>(async (context, input) => {
   if (before !== null) return { code: 0, batch: await repeatedBatch(context, before, input) }
   const sheet = await requireSheet(stores, input.fiche)
   if (sheet.code === null) return refuse('sheet.notValidated')
+  // The GTIN is another company's, so no further bottle may carry it.
+  if (sheet.gtinFreedAt !== null) return refuse('code.noDigitalLink')
   const scope = scopeOf(sheet.draft, sheet.code)
   const spare = spareOf(input)
   await lockScope(context.trx, scope)

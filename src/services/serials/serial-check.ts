@@ -3,6 +3,7 @@
 import { readService } from '../service.ts'
 import { ownCompanyId, type ReadContext } from '../context.ts'
 import { findSerial, ownerOf, scopeOfCode } from './scopes.ts'
+import { gtin14 } from '../../domain/code/gs1.ts'
 import { isSerialText, readScanned } from '../../domain/code/scanned.ts'
 import type { SerialState } from '../../domain/code/serial-states.ts'
 import { scopesOfCompany } from '../../persistence/serials/batches.ts'
@@ -52,6 +53,16 @@ async function checkInScope(reading: ReadContext, scope: string, serial: string)
     ...(isOwn ? { state: found.state } : {}),
     ...(isOwn && found.batch !== undefined ? { batch: found.batch, position: found.position } : {}),
   }
+}
+
+/** The company that issued a serial under a GTIN, or whose line made it; null when nobody did. */
+export async function companyOfSerial(
+  reading: ReadContext,
+  gtin: string,
+  serial: string,
+): Promise<number | null> {
+  if (!isSerialText(serial)) return null
+  return (await findSerial(reading, `gtin:${gtin14(gtin)}`, serial))?.companyId ?? null
 }
 
 /** Whether a serial of a code was declared void; the label then warns. */

@@ -1,0 +1,37 @@
+// The link to the form that proves a GS1 prefix or disputes it, next to the refusals and issues that it settles.
+
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { operationOf } from '../../src/contract/operations/index.ts'
+import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
+import { sessionAllows, useSession } from '../client/session.ts'
+import { useTranslate } from '../client/translations.ts'
+
+/** The codes of refusals and issues about a GS1 prefix. */
+const prefixCodes: readonly string[] = [
+  'prefix.unproven',
+  'prefix.refused',
+  'prefixUnproven',
+  'prefixRefused',
+  'foreignGtin',
+]
+
+/** The code of an issue; `foreignGtin` for a GTIN that leads to a sheet of another company. */
+export function foreignGtin({ code, values }: Pick<ValidationIssue, 'code' | 'values'>): string {
+  return code === 'gtinTaken' && values?.['sheet'] === 0 ? 'foreignGtin' : code
+}
+
+/** Nothing where none of the codes is about a prefix, or the user may not send evidence. */
+export function PrefixLink({ codes }: { codes: readonly string[] }) {
+  const translate = useTranslate()
+  const mayClaim = sessionAllows(useSession(), operationOf('prefixes.claim').needs)
+  if (!mayClaim || !codes.some((code) => prefixCodes.includes(code))) return null
+  return (
+    <>
+      {' '}
+      <Anchor component={Link} to="/societe#gs1" fz="inherit" underline="always">
+        {translate('page.company.gs1.link')}
+      </Anchor>
+    </>
+  )
+}

@@ -38,7 +38,10 @@ describe('the state of the installation', () => {
     expect((await jobs(id)).map(({ state }) => state)).to.deep.equal(['retry'])
     const again = world.application.perform('admin.retryJob', { id }, operator)
     expect(await refusalOf(again)).to.equal('job.unknown')
-    const [line] = await world.database.db('audit').where('operation', 'admin.retryJob').select('subject')
+    const [line] = await world.database
+      .db('audit')
+      .where('operation', 'admin.retryJob')
+      .select<{ subject: string }[]>('subject')
     expect(line).to.deep.equal({ subject: 'job email.send' })
   })
 
@@ -55,7 +58,10 @@ describe('the state of the installation', () => {
       .returning<{ id: number }[]>('id')
     const id = await failedJob('company.export', { companyId, exportId: entry?.id }, 'disk full')
     await world.application.perform('admin.retryJob', { id }, operator)
-    const [row] = await world.database.db('company_exports').where('id', entry?.id).select('state')
+    const [row] = await world.database
+      .db('company_exports')
+      .where('id', entry?.id)
+      .select<{ state: string }[]>('state')
     expect(row).to.deep.equal({ state: 'done' })
     expect(await jobs(id)).to.deep.equal([])
   })

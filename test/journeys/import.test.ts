@@ -196,7 +196,7 @@ describe('the own list of a merchant', function journey() {
   const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
 
   before(async () => {
-    await createEstate(web, owner)
+    await createEstate(web, owner, ['376001234'])
   })
 
   it('goes from a semicolon file in Windows-1252 with its own headers to codes', async () => {

@@ -1,7 +1,7 @@
 // What people do in the browser: sign up, sign in, read e-mails.
 
 import type { Page } from 'playwright-core'
-import { exampleSheet, makeCompany } from './examples.ts'
+import { confirmPrefix, exampleSheet, makeCompany } from './examples.ts'
 import type { ReadEmail } from './emails.ts'
 import { operatorOf } from './application.ts'
 import { eventually, type TestWeb } from './web.ts'
@@ -82,8 +82,13 @@ export async function emailTo(web: TestWeb, email: string, subject?: RegExp): Pr
 
 /**
  * Creates a company that may publish, with an owner who can sign in with `email`; returns the company's id.
+ * @param prefixes GS1 prefixes of its GTINs, besides the one of its GLN
  */
-export async function createEstate(web: TestWeb, email: string): Promise<number> {
+export async function createEstate(
+  web: TestWeb,
+  email: string,
+  prefixes: readonly string[] = [],
+): Promise<number> {
   web.vies.known.set('FR44732829320', null)
   const application = await openApplication(readConfig(web.environment, { root: '.' }), {
     role: 'cli',
@@ -91,6 +96,7 @@ export async function createEstate(web: TestWeb, email: string): Promise<number>
   })
   try {
     const companyId = await makeCompany(application)
+    for (const prefix of prefixes) await confirmPrefix(application, companyId, prefix)
     await addColleague(web, companyId, email, [...ownerRights, 'premium'])
     return companyId
   } finally {

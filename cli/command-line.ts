@@ -53,7 +53,9 @@ async function run({ command, call, globals }: ParsedCommand, translator: Transl
   } catch (error) {
     // A command that fails because the process is ending has nothing to report.
     const end = processEnd()
-    return end === undefined ? fail(error, translator, globals.json, command) : await end
+    return end === undefined
+      ? fail(error, { translator, json: globals.json, command, hasStarted: opened.hasStarted() })
+      : await end
   } finally {
     await opened.close()
   }
@@ -94,7 +96,16 @@ function helpFor(program: ReturnType<typeof buildProgram>, words: readonly strin
   return (noun ?? program).helpInformation()
 }
 
-function fail(error: unknown, translator: Translator, json: boolean, command: Command): number {
+/** What is known of a command that failed. */
+type FailedCommand = {
+  readonly translator: Translator
+  readonly json: boolean
+  readonly command: Command
+  /** The database answered before. */
+  readonly hasStarted: boolean
+}
+
+function fail(error: unknown, { translator, json, command, hasStarted }: FailedCommand): number {
   const print = (sentence: string): void => {
     process.stderr.write(`${sentence}\n`)
   }
@@ -114,6 +125,10 @@ function fail(error: unknown, translator: Translator, json: boolean, command: Co
     else print([message, ...more.map((sentence) => `  ${sentence}`)].join('\n'))
     return exit.refused
   }
+  if (hasStarted && isUnreachable(error)) {
+    print(translator.translate('cli.databaseGone', { reason: error.cause.message }))
+    return exit.broken
+  }
   if (error instanceof Misuse || (error instanceof Error && selfExplainingErrors.includes(error.name))) {
     print(error.message)
     return exit.refused
@@ -125,6 +140,11 @@ function fail(error: unknown, translator: Translator, json: boolean, command: Co
   print(error instanceof Error ? (error.stack ?? error.message) : String(error))
   print(translator.translate('cli.broken'))
   return exit.broken
+}
+
+/** Whether the database that a command uses does not answer any more; the cause is the error of the connection. */
+function isUnreachable(error: unknown): error is Error & { readonly cause: Error } {
+  return error instanceof Error && error.name === 'DatabaseUnreachable' && error.cause instanceof Error
 }
 
 /** Whether the connection to the database was cut or refused; SQLSTATE classes 08 and 57P mean the same. */

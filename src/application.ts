@@ -18,7 +18,7 @@ import { runQueuedJob } from './application/queued-jobs.ts'
 import { startLabelWriting, type LabelWriting } from './application/label-writing.ts'
 import { openPublicReads, type PublicReads } from './application/public-reads.ts'
 import { SettingError, type Config } from './config.ts'
-import { jobNames, jobs, type JobName, type Payload } from './contract/jobs.ts'
+import type { JobName, Payload } from './contract/jobs.ts'
 import type { Input, OperationName, Output } from './contract/operations/index.ts'
 import { defaultLanguage } from './domain/languages.ts'
 import type { Actor } from './domain/rights.ts'
@@ -27,6 +27,7 @@ import { openTrackingService } from './gateways/tracking.ts'
 import { openVatService } from './gateways/vat.ts'
 import { openLog, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { databaseUrl, queueSettings } from './application/installation.ts'
 import { isMigrated, outageLog, poolSizes, readiness, sessionPoolOf } from './application/connections.ts'
 import { inScope } from './persistence/company-scope.ts'
 import {
@@ -38,14 +39,7 @@ import {
 } from './persistence/database.ts'
 import { migrate } from './persistence/migrate.ts'
 import { listen, type NotificationHandlers, type Listener } from './persistence/notifications.ts'
-import {
-  hasQueues,
-  installQueues,
-  openQueue,
-  openQueueLater,
-  type Queue,
-  type QueueSettings,
-} from './persistence/queue.ts'
+import { hasQueues, installQueues, openQueue, openQueueLater, type Queue } from './persistence/queue.ts'
 import type { DrawOptions, WrittenPart } from './render/batch/files/draw.ts'
 import { addViews, type ViewCount } from './persistence/views.ts'
 import type { RequestTotal } from './persistence/request-counts.ts'
@@ -331,16 +325,4 @@ function machineFiles(runtime: Runtime): Pick<Application, 'drawSerials' | 'open
 function writeLabels(runtime: Runtime): Promise<number | null> {
   const worker: Actor = { kind: 'worker', language: defaultLanguage, companyId: null }
   return transact(runtime, worker, noSession, writeMarkedLabels)
-}
-
-function queueSettings(): QueueSettings[] {
-  return jobNames.map((name) => ({ name, ...jobs[name] }))
-}
-
-function databaseUrl(config: Config): string {
-  if (config.databaseUrl === undefined)
-    throw new SettingError(
-      'DATABASE_URL is not set; set it to a PostgreSQL 15 or newer, or run npm start, which brings one.',
-    )
-  return config.databaseUrl
 }

@@ -67,8 +67,8 @@ let processEnding: Promise<never> | undefined
 export function openCliContext(
   globals: GlobalOptions,
   translator: Translator,
-): { readonly context: CliContext; close(): Promise<void> } {
-  const { close, ...resources } = openOnFirstUse(translator)
+): { readonly context: CliContext; hasStarted(): boolean; close(): Promise<void> } {
+  const { close, hasStarted, ...resources } = openOnFirstUse(translator)
   const globalOperator: Actor = { kind: 'operator', language: translator.language, companyId: null }
   const context: CliContext = {
     ...resources,
@@ -94,7 +94,7 @@ export function openCliContext(
       }
     },
   }
-  return { context, close }
+  return { context, hasStarted, close }
 }
 
 /** Answers on standard output, sentences on standard error. */
@@ -153,6 +153,7 @@ function openOnFirstUse(translator: Translator) {
   const closers: (() => Promise<void>)[] = []
   let config: Promise<Config> | undefined
   let application: Promise<Application> | undefined
+  let hasStarted = false
   const readConfig = (): Promise<Config> => (config ??= loadSettings(closers))
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0)) await closer()
@@ -160,7 +161,14 @@ function openOnFirstUse(translator: Translator) {
   return {
     config: readConfig,
     application: () =>
-      (application ??= readConfig().then((settings) => openFor(settings, closers, translator))),
+      (application ??= readConfig()
+        .then((settings) => openFor(settings, closers, translator))
+        .then((opened) => {
+          hasStarted = true
+          return opened
+        })),
+    /** Whether the application has been open, so that its database answered. */
+    hasStarted: () => hasStarted,
     close,
     reopen: async () => {
       await close().catch(() => undefined)

@@ -100,6 +100,7 @@ const membersWithOwnDescription: readonly string[] = [
   'textLang',
   'heading',
   'headingLang',
+  'dispute_id',
   'table',
   'sourceName',
   'units',

@@ -52,6 +52,9 @@ const samples: Readonly<Record<string, string>> = {
   'actualites': '\'[{"from":"2026-11-01","until":null,"texts":{"en":{"title":"New","body":"Batches"}}}]\'',
 }
 
+/** The id of a job. */
+const sampleJobId = '0f8a3c1e-5b7d-4e2a-9c64-1d2e3f4a5b6c'
+
 /** Optional fields worth showing in an example. */
 const shownIfOptional: readonly string[] = [
   'brand',
@@ -105,6 +108,7 @@ function sampleOf(name: string, member?: InputMember): string {
   const sample = samples[name]
   const choices = member === undefined ? undefined : choicesOf(member.schema)
   const isInteger = member?.schema['type'] === 'integer'
+  if (name === 'id' && member?.schema['minLength'] === sampleJobId.length) return sampleJobId
   if (
     sample !== undefined &&
     (choices === undefined || sample.split(',').every((value) => choices.includes(value))) &&

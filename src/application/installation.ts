@@ -12,6 +12,8 @@ export function queueSettings(): QueueSettings[] {
 /** The address of the database. @throws SettingError when none is set */
 export function databaseUrl({ databaseUrl: url }: Config): string {
   if (url === undefined)
-    throw new SettingError('DATABASE_URL is not set; set it to the PostgreSQL of the installation.')
+    throw new SettingError(
+      'DATABASE_URL is not set; set it to a PostgreSQL 15 or newer, or run npm start, which brings one.',
+    )
   return url
 }

@@ -18,6 +18,10 @@ const values = {
   reason: 'Le nom diffère.\nMerci de vérifier.',
   subject: 'Étiquettes',
   message: 'Bonjour <script>alert(1)</script>',
+  prefix: '3012345',
+  state: 'confirmed',
+  outcome: 'won',
+  what: 'disputed',
 }
 /** The templates with a link. */
 const linked: readonly EmailTemplate[] = [
@@ -28,6 +32,10 @@ const linked: readonly EmailTemplate[] = [
   'bypassRefused',
   'bypassValidated',
   'companyRenamed',
+  'prefixToSupport',
+  'prefixDecided',
+  'prefixDisputed',
+  'prefixDisputeDecided',
 ]
 /** Mail programs understand inline styles and old attributes. */
 const validator = new HtmlValidate({

@@ -36,6 +36,8 @@ export function ConfirmDialog({
     <Modal
       opened={opened}
       onClose={onClose}
+      // The second click of a double-click on the opening button would close the dialog at once.
+      closeOnClickOutside={false}
       onExitTransitionEnd={returnFocus}
       title={title}
       padding="lg"

@@ -56,13 +56,13 @@ export type PublicReads = {
 const patience = 2000
 /** Readers of labels do not share with callers who sign in or send forms. */
 const share = 'public'
+const anyone: Actor = { kind: 'anyone', language: defaultLanguage }
 
 /** Opens the public reads; `close` ends the watch on the database. */
 export function openPublicReads(runtime: Runtime): {
   readonly reads: PublicReads
   readonly closeReads: () => void
 } {
-  const anyone: Actor = { kind: 'anyone', language: defaultLanguage }
   const { config, log } = runtime.dependencies
   const presence = openDatabasePresence(runtime.db, log)
   const store = openLabelStore(config)
@@ -102,24 +102,7 @@ export function openPublicReads(runtime: Runtime): {
     codeOfLink: async ({ gtin, ...qualifiers }) => closestCode((await codesUnder(gtin)).codes, qualifiers),
     gtinCodes: codesUnder,
     codeLinks: (code) => fromFacts((facts) => codeLinks(facts, config, code), isFound),
-    companyOfSerial: (gtin, serial) =>
-      eitherAnswer<number | null>(
-        source,
-        () =>
-          inTurn(runtime, share, () =>
-            readPublished(runtime, anyone, (reading) => companyOfSerial(reading, gtin, serial)),
-          ),
-        () => Promise.resolve({ answer: null }),
-      ),
-    isVoidSerial: (code, serial) =>
-      eitherAnswer(
-        source,
-        () =>
-          inTurn(runtime, share, () =>
-            readPublished(runtime, anyone, (reading) => isVoidSerial(reading, code, serial)),
-          ),
-        () => Promise.resolve({ answer: false }),
-      ),
+    ...serialReads(runtime, source),
     isDatabaseAway: () => presence.absence() !== null,
     storedAnswers: () => source.storedAnswers,
   }
@@ -127,6 +110,24 @@ export function openPublicReads(runtime: Runtime): {
     presence.close()
   }
   return { reads, closeReads }
+}
+
+/** Reads of single bottles, which the store does not have. */
+function serialReads(
+  runtime: Runtime,
+  source: Source,
+): Pick<PublicReads, 'companyOfSerial' | 'isVoidSerial'> {
+  const fromSerials = <T>(work: Parameters<typeof readPublished<T>>[2], otherwise: T): Promise<T> =>
+    eitherAnswer<T>(
+      source,
+      () => inTurn(runtime, share, () => readPublished(runtime, anyone, work)),
+      () => Promise.resolve({ answer: otherwise }),
+    )
+  return {
+    companyOfSerial: (gtin, serial) =>
+      fromSerials<number | null>((reading) => companyOfSerial(reading, gtin, serial), null),
+    isVoidSerial: (code, serial) => fromSerials((reading) => isVoidSerial(reading, code, serial), false),
+  }
 }
 
 function isTypedCode(typed: string): boolean {

@@ -8,12 +8,8 @@ import {
   type ArchiveColumnKind,
   type ArchiveIdKind,
 } from '../domain/company-archive/columns.ts'
-import {
-  archiveAuditOperations,
-  archiveTable,
-  archiveTableNames,
-  type ArchiveTableName,
-} from '../domain/company-archive/tables.ts'
+import { archiveAuditOperations } from '../domain/company-archive/audit-operations.ts'
+import { archiveTable, archiveTableNames, type ArchiveTableName } from '../domain/company-archive/tables.ts'
 
 /** The tables of the records that other rows name. */
 const tableOfKind: Readonly<Record<ArchiveIdKind, string>> = {

@@ -75,7 +75,13 @@ export async function createDemoPeople(context: Context): Promise<DemoPeople> {
     owner: true,
     rights: [...ownerRights, 'premium'],
   })
-  const otherUsers: readonly DemoUser[] = [
+  for (const user of otherUsers(companyId, awaitingId)) await ensureUser(context, hash, user)
+  return { companyId, ownerId }
+}
+
+/** The users besides the owner of the estate. */
+function otherUsers(companyId: number, awaitingId: number): readonly DemoUser[] {
+  return [
     {
       email: 'viewer@demo.test',
       firstName: 'Paul',
@@ -117,8 +123,6 @@ export async function createDemoPeople(context: Context): Promise<DemoPeople> {
       rights: unvalidatedOwnerRights,
     },
   ]
-  for (const user of otherUsers) await ensureUser(context, hash, user)
-  return { companyId, ownerId }
 }
 
 async function ensureCompany(context: Context, draft: CompanyDraft, state: CompanyState): Promise<number> {

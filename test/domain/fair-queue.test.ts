@@ -13,7 +13,7 @@ const limits: FairLimits = {
 describe('a fair queue', () => {
   it('gives each key its share, lets the rest wait in order, and the keys take turns', async () => {
     const { started, add, end } = observed()
-    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1']) add(name)
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1']) void add(name)
     await settled()
     expect(started).to.deep.equal(['a1', 'a2', 'b1'])
     await end('a1')
@@ -28,14 +28,14 @@ describe('a fair queue', () => {
 
   it('refuses more than a key may wait, with the seconds to wait, and serves other keys', async () => {
     const { add, started } = observed()
-    for (let number = 1; number <= 6; number += 1) add(`a${String(number)}`)
+    for (let number = 1; number <= 6; number += 1) void add(`a${String(number)}`)
     const refusal = await add('a7').then(
       () => null,
       (error: unknown) => error,
     )
     expect(refusal).to.be.instanceOf(Refusal)
     expect(refusal).to.deep.include({ code: 'request.busy', values: { seconds: 7 } })
-    add('b1')
+    void add('b1')
     await settled()
     expect(started).to.include('b1')
   })
@@ -43,7 +43,7 @@ describe('a fair queue', () => {
   it('refuses when too much waits in all', async () => {
     const { add } = observed()
     for (const key of ['a', 'b', 'c'])
-      for (let number = 1; number <= 3; number += 1) add(`${key}${String(number)}`)
+      for (let number = 1; number <= 3; number += 1) void add(`${key}${String(number)}`)
     const refusal = await add('d1').then(
       () => null,
       (error: unknown) => error,

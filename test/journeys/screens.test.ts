@@ -152,9 +152,10 @@ describe('the screens of the specification', function screens() {
       sessionStorage.setItem('reloaded_for', `/views ${String(Date.now())}`)
     })
     await page.clock.install()
+    // A clock that stands still has not passed the moment at which it is stopped.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
     await page.getByRole('navigation').first().getByRole('link', { name: 'Views' }).click()
     await page.getByText(messages['part.failure.title'] ?? '').waitFor()
-    await page.clock.pauseAt(await page.evaluate(() => Date.now()))
     await page.clock.runFor(1500)
     expect(new URL(page.url()).pathname).to.equal('/views')
     const home = homeRequest(page)

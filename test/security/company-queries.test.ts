@@ -50,7 +50,7 @@ describe('the statements of the application', function statements() {
     for (const name of operationNames) {
       const { scope, method } = operationOf(name)
       if (scope === 'company' && method === 'GET')
-        await application.perform(name, {} as never, owner).catch(ignoreRefusal)
+        await application.perform(name, {}, owner).catch(ignoreRefusal)
     }
     for (const code of full?.serials ?? []) await application.perform('serials.check', { code }, owner)
     for (const code of codes) {
@@ -95,7 +95,8 @@ function recordStatements() {
   const recorded: Statement[] = []
   const roles = new WeakMap<object, string>()
   let isRecording = false
-  const original = pg.Client.prototype.query
+  const clients: { query: (...given: never[]) => unknown } = pg.Client.prototype
+  const original = clients.query
   const record = (client: object, text: string, values: readonly unknown[]): void => {
     if (isRecording) recorded.push({ role: roles.get(client) ?? 'login', text })
     const taken = /set local role (\w+)/iu.exec(text)?.[1]
@@ -107,19 +108,19 @@ function recordStatements() {
   return {
     statements: () => recorded,
     install: (): void => {
-      pg.Client.prototype.query = function query(this: pg.Client, ...given: unknown[]) {
+      clients.query = function query(this: pg.Client, ...given: unknown[]) {
         const [first, second] = given as [{ text?: string; values?: unknown[] } | string, unknown]
         if (typeof first === 'string') record(this, first, Array.isArray(second) ? second : [])
         else record(this, first.text ?? '', first.values ?? [])
-        return original.apply(this, given as never)
-      } as never
+        return original.apply(this, given as never[])
+      }
     },
     start: (): void => {
       isRecording = true
     },
     uninstall: (): void => {
       isRecording = false
-      pg.Client.prototype.query = original
+      clients.query = original
     },
   }
 }

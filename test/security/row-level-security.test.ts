@@ -4,7 +4,7 @@
 import { expect } from 'chai'
 import { globSync, readFileSync } from 'node:fs'
 import { acrossCompanies, inScope, rolesAvailable, type Scope } from '../../src/persistence/company-scope.ts'
-import type { Database, Transaction } from '../../src/persistence/database.ts'
+import type { Database, Queries, Transaction } from '../../src/persistence/database.ts'
 import { useDatabase } from '../support/database.ts'
 
 /** Two companies; each has one row in every table, and their users have the same ids. */
@@ -181,12 +181,14 @@ describe('row-level security', function wall() {
   it('ends with the transaction', async () => {
     const { db } = database
     const current = "select current_user as role, current_setting('nutricode.company', true) as company"
-    const inside = await inScope(db, { companyId: first }, async (trx) => (await trx.raw(current)).rows[0])
+    const currentOf = async (on: Queries): Promise<{ role: string; company: string | null } | undefined> =>
+      (await on.raw<{ rows: { role: string; company: string | null }[] }>(current)).rows[0]
+    const inside = await inScope(db, { companyId: first }, currentOf)
     expect(inside).to.deep.equal({ role: 'nutricode_company', company: String(first) })
     for (let connection = 0; connection < 3; connection += 1) {
-      const after = (await db.raw(current)).rows[0]
-      expect(after.role).not.to.match(/^nutricode_/)
-      expect(after.company ?? '').to.equal('')
+      const after = await currentOf(db)
+      expect(after?.role).to.not.match(/^nutricode_/)
+      expect(after?.company ?? '').to.equal('')
     }
   })
 

@@ -363,13 +363,3 @@ export function archiveTable(name: ArchiveTableName): ArchiveTable {
 export function memberOfTable(name: ArchiveTableName): string {
   return `data/${name}.jsonl`
 }
-
-/**
- * Operations whose audit lines stay out of an archive: each export would otherwise differ from the one
- * before by the line about itself.
- */
-export const archiveAuditOperations = [
-  'companies.startExport',
-  'operator.exportCompany',
-  'operator.importCompany',
-] as const

@@ -135,10 +135,14 @@ export async function hasLineSerialLike(
   scope: string,
   expression: string,
 ): Promise<boolean> {
-  const row = await acrossCompanies(trx, () =>
-    trx('line_serials').where({ scope }).whereRaw('serial ~ ?', [expression]).first<unknown>('serial'),
+  const rows = await acrossCompanies(trx, () =>
+    trx<{ serial: string }>('line_serials')
+      .where('scope', scope)
+      .whereRaw('serial ~ ?', [expression])
+      .limit(1)
+      .select('serial'),
   )
-  return row !== undefined
+  return rows.length > 0
 }
 
 type CopyConnection = { query(stream: CopyStreamQuery): CopyStreamQuery }

@@ -6,8 +6,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { textOf, type Call, type Command, type Flag } from './common/command.ts'
 import { projectRoot, type CliContext } from './common/cli-context.ts'
 import { exit, Misuse, type ExitCode } from './common/exit-codes.ts'
-import { isFileError } from './common/files.ts'
-import { openProgress } from './common/progress.ts'
+import { onFile } from './common/files.ts'
+import { reportedProgress } from './common/progress.ts'
 import { askSecret } from './secret.ts'
 import type { Config } from '../src/config.ts'
 
@@ -56,11 +56,11 @@ async function backUp(context: CliContext, call: Call): Promise<ExitCode> {
   const passphrase = passphraseOf(context, call, config)
   let unregister = (): void => undefined
   try {
-    const { file, bytes, manifest } = await withFiles(context, 'cli.fileUnwritable', to, () =>
+    const { file, bytes, manifest } = await onFile(context, 'cli.fileUnwritable', to, () =>
       write(config, {
         to,
         passphrase,
-        progress: progressBar(),
+        progress: reportedProgress(),
         onDraft: (path) => {
           unregister = context.onStop(() => {
             rmSync(path, { force: true })
@@ -79,8 +79,11 @@ async function backUp(context: CliContext, call: Call): Promise<ExitCode> {
 async function verify(context: CliContext, call: Call): Promise<ExitCode> {
   const [file = ''] = call.positionals
   const [{ verifyBackup }, config] = await Promise.all([import('../src/application.ts'), settings()])
-  const manifest = await withFiles(context, 'cli.fileUnreadable', file, () =>
-    verifyBackup(config, file, { passphrase: passphraseOf(context, call, config), progress: progressBar() }),
+  const manifest = await onFile(context, 'cli.fileUnreadable', file, () =>
+    verifyBackup(config, file, {
+      passphrase: passphraseOf(context, call, config),
+      progress: reportedProgress(),
+    }),
   )
   const { createdAt, release } = manifest
   context.printRecord({ file, createdAt, release, ...contentsOf(manifest) })
@@ -96,11 +99,9 @@ async function saveKeys(context: CliContext, call: Call): Promise<ExitCode> {
   const passphrase =
     passphraseOf(context, call, config) ?? (await askSecret(translator.translate('cli.backup.passphrase')))
   if (passphrase === undefined) throw new Misuse(translator.translate('cli.backup.passphraseMissing'))
-  const keys = await withFiles(context, 'cli.fileUnreadable', file, () =>
-    keysOfBackup(config, file, passphrase),
-  )
+  const keys = await onFile(context, 'cli.fileUnreadable', file, () => keysOfBackup(config, file, passphrase))
   const text = `SERIAL_KEY=${keys.serialKey}\nSESSION_SECRET=${keys.sessionSecret}\n`
-  await withFiles(context, 'cli.fileUnwritable', out, () => {
+  await onFile(context, 'cli.fileUnwritable', out, () => {
     // A file that exists could be readable by others: it is not overwritten.
     writeFileSync(out, text, { mode: 0o600, flag: 'wx' })
     return Promise.resolve()
@@ -119,13 +120,13 @@ async function restore(context: CliContext, call: Call): Promise<ExitCode> {
     into === undefined ? context.config() : settings({ DATABASE_URL: into }),
   ])
   const dryRun = flags.get('dry-run') === true
-  const restored = await withFiles(context, 'cli.fileUnreadable', file, () =>
+  const restored = await onFile(context, 'cli.fileUnreadable', file, () =>
     bringBack(config, file, {
       passphrase: passphraseOf(context, call, config),
       force: flags.get('force') === true,
       databaseOnly: flags.get('database-only') === true,
       dryRun,
-      progress: progressBar(),
+      progress: reportedProgress(),
     }),
   )
   const { manifest, laterMigrations, foreignFiles } = restored
@@ -181,33 +182,5 @@ function contentsOf(manifest: {
     files: manifest.files.count,
     jobs: manifest.jobs,
     keys: manifest.keys !== null,
-  }
-}
-
-/** A progress bar in bytes that opens with the first report. */
-function progressBar(): (done: number, total: number) => void {
-  let bar: ReturnType<typeof openProgress> | undefined
-  let shown = 0
-  return (done, total) => {
-    bar ??= openProgress(total)
-    bar.add(done - shown)
-    shown = done
-    if (done === total) bar.end()
-  }
-}
-
-/** Runs work on a file; a file that cannot be read or written is a misuse. */
-async function withFiles<T>(
-  context: CliContext,
-  message: 'cli.fileUnreadable' | 'cli.fileUnwritable',
-  file: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isFileError(error))
-      throw new Misuse(context.translator.translate(message, { file }), { cause: error })
-    throw error
   }
 }

@@ -5,10 +5,10 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { textOf, type Call, type Command } from './common/command.ts'
-import { exit, Misuse, type ExitCode } from './common/exit-codes.ts'
+import { exit, type ExitCode } from './common/exit-codes.ts'
 import type { CliContext } from './common/cli-context.ts'
-import { isFileError, isFolder } from './common/files.ts'
-import { openProgress } from './common/progress.ts'
+import { isFolder, onFile } from './common/files.ts'
+import { reportedProgress } from './common/progress.ts'
 import { refuse } from '../src/domain/refusal.ts'
 
 /** The commands on archives. */
@@ -53,11 +53,11 @@ async function exportCompany(context: CliContext, { flags }: Call): Promise<Exit
     void rm(part, { force: true })
   })
   try {
-    const { name, bytes, manifest } = await filesReadable(context, part, () =>
-      application.operatorCommands.exportCompany(companyId, part, progressBar()),
+    const { name, bytes, manifest } = await onFile(context, 'cli.fileUnreadable', part, () =>
+      application.operatorCommands.exportCompany(companyId, part, reportedProgress()),
     )
     const path = isFolder(out) ? join(out, name) : out
-    await filesReadable(context, path, () => rename(part, path))
+    await onFile(context, 'cli.fileUnreadable', path, () => rename(part, path))
     const rows = manifest.members.reduce(
       (sum, member) => sum + (member.columns === null ? 0 : (member.rows ?? 0)),
       0,
@@ -70,22 +70,12 @@ async function exportCompany(context: CliContext, { flags }: Call): Promise<Exit
   }
 }
 
-/** A progress bar that opens with the first report. */
-function progressBar(): (done: number, total: number) => void {
-  let bar: ReturnType<typeof openProgress> | undefined
-  let shown = 0
-  return (done, total) => {
-    bar ??= openProgress(total)
-    bar.add(done - shown)
-    shown = done
-    if (done === total) bar.end()
-  }
-}
-
 async function importCompany(context: CliContext, { positionals: [path = ''] }: Call): Promise<ExitCode> {
   const application = await context.application()
   const { translator } = context
-  const imported = await filesReadable(context, path, () => application.operatorCommands.importCompany(path))
+  const imported = await onFile(context, 'cli.fileUnreadable', path, () =>
+    application.operatorCommands.importCompany(path),
+  )
   const { companyId, tva, name, rows, users, renumbered, otherOrigin, labelsEqual } = imported
   context.printRecord({ company: companyId, tva, name, rows, users, labelsEqual })
   context.printMessage(translator.translate('cli.company.usersReset', { count: users }))
@@ -108,21 +98,10 @@ async function compareArchives(
   { positionals: [first = '', second = ''] }: Call,
 ): Promise<ExitCode> {
   const application = await context.application()
-  const members = await filesReadable(context, first, () =>
+  const members = await onFile(context, 'cli.fileUnreadable', first, () =>
     application.operatorCommands.compareArchives(first, second),
   )
   context.printRows(members.map((member) => ({ member })))
   if (members.length === 0) context.printMessage(context.translator.translate('cli.company.equal'))
   return members.length === 0 ? exit.done : exit.faulty
-}
-
-/** Runs work on a file; a file that cannot be read or written is a misuse. */
-async function filesReadable<T>(context: CliContext, file: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isFileError(error))
-      throw new Misuse(context.translator.translate('cli.fileUnreadable', { file }), { cause: error })
-    throw error
-  }
 }

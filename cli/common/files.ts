@@ -97,6 +97,22 @@ function chunksOf(body: Body): Readable {
   return Readable.from(body instanceof Uint8Array ? [body] : body)
 }
 
+/** Runs work on a file; a file that cannot be read or written is a `Misuse` with this message. */
+export async function onFile<T>(
+  context: CliContext,
+  message: 'cli.fileUnreadable' | 'cli.fileUnwritable',
+  file: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isFileError(error))
+      throw new Misuse(context.translator.translate(message, { file }), { cause: error })
+    throw error
+  }
+}
+
 /** Whether an error comes from the file system: a file or folder that cannot be read or written. */
 export function isFileError(error: unknown): boolean {
   return (

@@ -37,6 +37,18 @@ export function openProgress(total: number): Progress {
   }
 }
 
+/** A progress bar that opens with the first report of what is done, of how much in all. */
+export function reportedProgress(): (done: number, total: number) => void {
+  let bar: Progress | undefined
+  let shown = 0
+  return (done, total) => {
+    bar ??= openProgress(total)
+    bar.add(done - shown)
+    shown = done
+    if (done === total) bar.end()
+  }
+}
+
 /** Rate and time left, ` · 410000/s · 0:02`; empty in the first second. */
 export function paceOf(done: number, total: number, milliseconds: number): string {
   if (done === 0 || milliseconds < 1000) return ''

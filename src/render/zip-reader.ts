@@ -2,6 +2,7 @@
 // it, names that occur twice, overlapping members, encryption, unknown methods, and members that unpack to
 // more than they state are errors. (APPNOTE.TXT 6.3.10.)
 
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { crc32, createInflateRaw } from 'node:zlib'
@@ -37,6 +38,20 @@ const endSize = 22
 const centralSize = 46
 const localSize = 30
 const limit32 = 0xffffffff
+
+/** The bytes of a member, whose SHA-256 (hexadecimal) is checked at the end. @throws ZipError */
+export async function* verifiedBytes(
+  zip: ZipFile,
+  entry: ZipEntry,
+  sha256: string | undefined,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  for await (const chunk of zip.read(entry)) {
+    hash.update(chunk)
+    yield chunk
+  }
+  if (hash.digest('hex') !== sha256) throw new ZipError(`${entry.name}: SHA-256`)
+}
 
 /** Opens a zip. @throws ZipError, or the error of the file system */
 export async function openZip(path: string, bounds: ZipBounds): Promise<ZipFile> {

@@ -8,6 +8,7 @@ import { useRevalidator } from 'react-router'
 import type { PrefixClaimAnswer } from '../../src/contract/operations/prefixes.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { readClaimedPrefix } from '../../src/domain/code/prefix-claims.ts'
+import { minReasonLength } from '../../src/contract/reasons.ts'
 import { call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
 import { readAsBase64 } from '../import/import-file.ts'
@@ -19,9 +20,6 @@ import styles from './gs1-prefixes.module.css'
 import { PrefixStateBadge } from './prefix-state-badge.tsx'
 
 type Prefixes = Output<'prefixes.list'>
-
-/** Least length of a reason, in characters; the operation has the same bound. */
-const minReasonLength = 10
 
 export function Gs1Prefixes({ prefixes: { claims, disputes } }: { prefixes: Prefixes }) {
   const translate = useTranslate()

@@ -10,6 +10,7 @@ import type {
   SupportDisputeAnswer,
 } from '../../src/contract/operations/prefixes.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
+import { minReasonLength } from '../../src/contract/reasons.ts'
 import { PrefixStateBadge } from '../account/prefix-state-badge.tsx'
 import { addressOf, call } from '../client/call.ts'
 import { useTranslate, type MessageId, type Translate } from '../client/translations.ts'
@@ -30,9 +31,6 @@ type Decision = {
   readonly send: (reason: string) => Promise<unknown>
 }
 type Choose = (decision: Decision) => void
-
-/** Least length of a reason, in characters; the operations have the same bound. */
-const minReasonLength = 10
 
 export function AdminPrefixes({
   queue: { claims, disputes },

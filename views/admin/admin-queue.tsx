@@ -6,6 +6,7 @@ import { IconChecks, IconMoodCheck, IconX } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { interfaceLanguageNames } from '../../src/domain/languages.ts'
+import { minReasonLength } from '../../src/contract/reasons.ts'
 import { call } from '../client/call.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
@@ -20,9 +21,6 @@ type WaitingFounder = Output<'admin.bypassers'>['bypasseurs'][number]
 type Choice = { readonly founder: WaitingFounder; readonly decision: 'validate' | 'refuse' }
 
 const millisecondsPerDay = 86_400_000
-/** Least length of a reason, in characters; the operation has the same bound. */
-const minReasonLength = 10
-
 export function AdminQueue({
   queue,
   onDone,

@@ -4,14 +4,12 @@ import { Button, TextInput } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
 import { readClaimedPrefix } from '../../src/domain/code/prefix-claims.ts'
+import { minReasonLength } from '../../src/contract/reasons.ts'
 import { call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import styles from './admin-company.module.css'
-
-/** Least length of a reason, in characters; the operation has the same bound. */
-const minReasonLength = 10
 
 export function PrefixForm({
   company: { id },

@@ -1,5 +1,6 @@
 // Support and admin: `/api/admin/…`, with the methods, paths and payloads of specification 7.
 
+import { minReasonLength } from '../reasons.ts'
 import { companyStates } from '../../domain/company/fields.ts'
 import { fieldSchema } from '../../domain/field.ts'
 import { interfaceLanguages } from '../../domain/languages.ts'
@@ -197,7 +198,7 @@ export const adminOperations = {
     needs: support,
     scope: 'none',
     command: 'admin refuse-bypass',
-    input: object({ user_id: id, reason: text({ min: 10, max: 1000 }) }),
+    input: object({ user_id: id, reason: text({ min: minReasonLength, max: 1000 }) }),
     output: done,
     refusals: ['user.unknown', 'company.none', 'company.notAwaiting'],
   },

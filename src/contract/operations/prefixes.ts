@@ -1,5 +1,6 @@
 // GS1 prefixes of companies: claims with their evidence, disputes, and what support decides (decision 51).
 
+import { minReasonLength } from '../reasons.ts'
 import { claimDecisions, claimStates, disputeStates } from '../../domain/code/prefix-claims.ts'
 import { list, nullable, object, oneOf, optional, text, type Infer } from '../../domain/shape.ts'
 import { done, id, timestamp } from '../answers.ts'
@@ -13,7 +14,7 @@ export const largestCertificate = 2_000_000
 
 /** A prefix of 6 to 12 digits, or a whole GTIN or GLN; spaces and hyphens are ignored. */
 const typedPrefix = text({ min: 4, max: 30 })
-const reason = text({ min: 10, max: 1000 })
+const reason = text({ min: minReasonLength, max: 1000 })
 
 /** A company's claim; `certificate` is the name of the file that it sent. */
 const claim = object({

@@ -1,7 +1,6 @@
 // Opens a back-up and checks it completely before anything is stored: the zip, the manifest, the checksum of every
 // part, the number of rows of every table, and every file. Nothing in it is trusted.
 
-import { createHash } from 'node:crypto'
 import { linesIn } from './write.ts'
 import {
   backupFormat,
@@ -19,7 +18,7 @@ import {
 import { Refusal, refuse } from '../../domain/refusal.ts'
 import type { StoredJob } from '../../persistence/backup.ts'
 import { readTar, TarError, type TarFile } from '../../render/tar.ts'
-import { openZip, ZipError, type ZipFile } from '../../render/zip-reader.ts'
+import { openZip, verifiedBytes, ZipError, type ZipFile } from '../../render/zip-reader.ts'
 import { validationIssues } from '../../validation.ts'
 
 /** Memory does not depend on it. */
@@ -132,17 +131,12 @@ function checkedList(zip: ZipFile, manifest: BackupManifest): BackupManifest {
 /** The bytes of a part; its SHA-256 is checked at the end. */
 async function* verifiedPart(zip: ZipFile, { parts }: BackupManifest, name: string): AsyncGenerator<Buffer> {
   const entry = zip.entries.get(name) ?? damaged(name)
-  const hash = createHash('sha256')
   try {
-    for await (const chunk of zip.read(entry)) {
-      hash.update(chunk)
-      yield chunk
-    }
+    yield* verifiedBytes(zip, entry, parts.find((part) => part.name === name)?.sha256)
   } catch (error) {
     if (error instanceof ZipError) damaged(name)
     throw error
   }
-  if (hash.digest('hex') !== parts.find((part) => part.name === name)?.sha256) damaged(name)
 }
 
 async function checkTables(

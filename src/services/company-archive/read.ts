@@ -1,7 +1,6 @@
 // Opens an archive and checks it completely before anything is stored: the zip, the manifest, the checksum of
 // every member, and every row of every table. Nothing in it is trusted.
 
-import { createHash } from 'node:crypto'
 import { StringDecoder } from 'node:string_decoder'
 import {
   archiveFormat,
@@ -28,7 +27,7 @@ import {
   type ArchiveTableName,
 } from '../../domain/company-archive/tables.ts'
 import { Refusal, refuse } from '../../domain/refusal.ts'
-import { openZip, ZipError, type ZipEntry, type ZipFile } from '../../render/zip-reader.ts'
+import { openZip, verifiedBytes, ZipError, type ZipEntry, type ZipFile } from '../../render/zip-reader.ts'
 import { validationIssues } from '../../validation.ts'
 
 /** The names of members. */
@@ -140,7 +139,7 @@ function archiveOf(zip: ZipFile, manifest: ArchiveManifest): MemberReader {
     members.get(memberOfTable(table)) ??
     refuse('archive.damaged', { values: { member: memberOfTable(table) } })
   const columns = (table: ArchiveTableName): readonly string[] => memberOf(table).columns ?? []
-  const bytes = (member: ArchiveMember) => verifiedBytes(zip, zip.entries.get(member.name), member)
+  const bytes = (member: ArchiveMember) => memberBytes(zip, zip.entries.get(member.name), member)
   return {
     columns,
     bytes,
@@ -149,24 +148,19 @@ function archiveOf(zip: ZipFile, manifest: ArchiveManifest): MemberReader {
 }
 
 /** The bytes of a member; its SHA-256 is checked at the end. */
-async function* verifiedBytes(
+async function* memberBytes(
   zip: ZipFile,
   entry: ZipEntry | undefined,
   member: ArchiveMember,
 ): AsyncGenerator<Buffer> {
   const damaged = { values: { member: member.name } }
   if (entry === undefined) return refuse('archive.damaged', damaged)
-  const hash = createHash('sha256')
   try {
-    for await (const chunk of zip.read(entry)) {
-      hash.update(chunk)
-      yield chunk
-    }
+    yield* verifiedBytes(zip, entry, member.sha256)
   } catch (error) {
     if (error instanceof ZipError) refuse('archive.damaged', damaged)
     throw error
   }
-  if (hash.digest('hex') !== member.sha256) refuse('archive.damaged', damaged)
 }
 
 async function* checkedRows(

@@ -90,7 +90,8 @@ describe('the legal corpus', function ways() {
     const outcomes = new Map<string, Outcome>()
     for (const entry of corpus) {
       const { reference: _, ...draft } = draftOf(entry)
-      outcomes.set(entry.id, await publishedByApi(visitor, draft))
+      const isDoubted = entry.verdict === 'advised' || isExcepted(entry.id)
+      outcomes.set(entry.id, await publishedByApi(visitor, draft, isDoubted))
     }
     for (const id of notByApi) outcomes.delete(id)
     expect(contradictions(outcomes).join('\n')).to.equal('')
@@ -133,13 +134,15 @@ describe('the legal corpus', function ways() {
     expect(wrong.join('\n')).to.equal('')
   })
 
-  async function publishedByApi(visitor: Visitor, draft: object): Promise<Outcome> {
+  /** The outcome of a sheet by the API; with its remarks if the law doubts it, because only then they matter. */
+  async function publishedByApi(visitor: Visitor, draft: object, isDoubted: boolean): Promise<Outcome> {
     const created = await visitor.post('/api/fiche/create', draft)
     if (created.status !== 200) return { isPublished: false, issues: faultsOf(created.body) }
     const { id } = created.body['sheet'] as { id: number }
-    const readiness = await visitor.get(`/api/fiche/readiness/${String(id)}`)
+    const readiness = isDoubted ? await visitor.get(`/api/fiche/readiness/${String(id)}`) : { body: {} }
     const published = await visitor.post(`/api/fiche/generate/${String(id)}`, {})
-    const issues = (readiness.body['points'] ?? []) as ValidationIssue[]
+    const issues = (('points' in readiness.body ? readiness.body['points'] : undefined) ??
+      []) as ValidationIssue[]
     return {
       isPublished: published.status === 200,
       issues: published.status === 200 ? issues : faultsOf(published.body),

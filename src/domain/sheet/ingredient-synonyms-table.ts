@@ -224,6 +224,10 @@ export const ingredientSynonyms: Readonly<Partial<Record<IngredientId, readonly 
     'huhnereiweiss',
   ],
   'lysozyme': ['lysozym', 'lisozima', "lysozyme d'oeuf"],
+  'wheat-protein': ['tarweproteine'],
+  'pea-protein': ['erwtenproteine'],
+  'potato-protein': ['aardappelproteine'],
+  'bitter-orange': ['gorzka pomarancza'],
   'casein': ['caseine', 'kasein', 'caseina', 'casein (milk)', 'mjolkkassein'],
   'flavourings': ['flavouring', 'flavoring', 'flavors', 'arome', 'aroma', 'aromastoffe'],
   'natural-flavourings': [

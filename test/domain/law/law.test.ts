@@ -88,6 +88,7 @@ describe('dated rules', () => {
       comingChanges(sheet, { today, settings: unknownActs }).map(({ id }) => id)
     expect(on(free, '2026-11-22')).to.deep.equal(['lowAlcoholTerms', 'producedByDealcoholisation'])
     expect(on(free, '2026-03-18')).to.deep.equal([])
+    expect(on(free, '2026-03-19')).to.deep.equal(['lowAlcoholTerms', 'producedByDealcoholisation'])
     expect(on({ ...free, targetMarket: '276' }, after)).to.deep.equal([])
     expect(on({ ...free, targetMarket: '372' }, after)).to.deep.equal(['irishWarnings'])
     expect(on({ ...free, targetMarket: '276', labelledFrom: after }, '2026-11-22')).to.deep.equal([])
@@ -98,6 +99,28 @@ describe('dated rules', () => {
       packaging: [{ component: 'can', material: 'ALU 41', collection: 'aluminium' }],
     }
     expect(on(can, '2027-06-01')).to.deep.equal(['packagingDeposit'])
+  })
+
+  it('bring a deposit for sparkling wine in cans or PET alone (P-10)', () => {
+    const cork = { component: 'cork', material: 'FOR 51', collection: 'cork' } as const
+    const glass = { component: 'bottle', material: 'GL 71', collection: 'glass' } as const
+    const pet = { component: 'bottle', material: 'PET 1', collection: 'plastic' } as const
+    const can = { component: 'can', material: 'ALU 41', collection: 'aluminium' } as const
+    const deposit = (wineClass: 'still' | 'sparkling', packaging?: NonNullable<SheetDraft['packaging']>) =>
+      comingChanges(
+        { wineClass, targetMarket: '276', ...(packaging === undefined ? {} : { packaging }) },
+        { today: '2027-06-01', settings: unknownActs },
+      ).some(({ id }) => id === 'packagingDeposit')
+    expect(deposit('sparkling', [pet, cork])).to.equal(true)
+    expect(deposit('sparkling', [cork, can])).to.equal(true)
+    expect(deposit('sparkling', [glass, cork])).to.equal(false)
+    expect(deposit('sparkling')).to.equal(false)
+    expect(deposit('still', [can])).to.equal(false)
+  })
+
+  it('take a sheet without a market for one of the Union', () => {
+    expect(holds('irishWarnings', {}, '2028-09-01')).to.equal(true)
+    expect(holds('lowAlcoholTerms', {}, after)).to.equal(true)
   })
 })
 
@@ -152,6 +175,19 @@ describe('low-alcohol terms', () => {
       [],
       ['produced_by_dealcoholisation'],
     ],
+    [
+      '6 % vol of a class without alcohol, whose minimum is not stated',
+      { ...free, alcohol: 6 },
+      ['partially_de_alcoholised'],
+      ['produced_by_dealcoholisation'],
+    ],
+    [
+      '6 % vol, wholly treated, of a class that says nothing',
+      { wineClass: 'still', alcohol: 6, dealcoholised: 'whole' },
+      [],
+      ['produced_by_dealcoholisation'],
+    ],
+    ['9 of 9 % vol, the minimum itself', { ...partly, alcohol: 9 }, [], ['produced_by_dealcoholisation']],
     ['12 % vol, not treated', { wineClass: 'still', alcohol: 12, dealcoholised: 'none' }, [], []],
   ]
   for (const [name, sheet, earlier, later] of cases) {

@@ -62,6 +62,10 @@ describe('a pasted ingredient list', () => {
       'Antioxidant: sulphites, Stabilisers (E414, E353)',
       'sulphites=antioxidant, gum-arabic, metatartaric-acid',
     ],
+    [
+      'Erwtenproteïne, tarweproteïne, aardappelproteïne, gorzka pomarańcza',
+      'pea-protein, wheat-protein>, potato-protein, bitter-orange',
+    ],
   ]
   for (const [text, expected] of lists) {
     it(`is read: ${text.slice(0, 50).replaceAll('\n', ' ')}`, () => {

@@ -20,7 +20,7 @@ const referencesPerQuery = 20
 export const list = service<'sheets.list'>(async (context, input) => {
   const stores = ownStores(context)
   const [page, size] = [input.page ?? 1, input.size ?? 25]
-  const { records, total } = await stores.sheets.list(input, {
+  const { records, total, isMore } = await stores.sheets.list(input, {
     sort: input.sort ?? 'updated',
     direction: input.direction ?? 'desc',
     page,
@@ -29,12 +29,11 @@ export const list = service<'sheets.list'>(async (context, input) => {
   return {
     rows: records.map(sheetRowAnswer),
     total,
+    more: isMore,
     page,
     size,
-    counts: await stores.sheets.counts(),
     archivedByAll: await stores.sheets.countArchivedByNewestAll(),
-    vintages: await stores.sheets.vintages(),
-    markets: await stores.sheets.markets(),
+    ...(await stores.sheets.overview()),
   }
 })
 

@@ -1,64 +1,97 @@
-// The list of a company with 10,000 sheets: how long the server takes for a page of it, with rows, counts,
-// vintages and markets, and a bare round trip to the same database in the same run.
+// The list of a company with 10,000 sheets, 100,000 and, as `growth`, 1,000,000: how long the server takes for a page
+// of it with rows, counts, vintages and markets. The companies are in one database and take turns, query by query, so
+// that a busy machine slows all of them alike.
 
 import type { Input } from '../../src/contract/operations/index.ts'
-import { wineTypes } from '../../src/domain/sheet/fields.ts'
-import { closeDatabase, inTransaction, openDatabase, type Database } from '../../src/persistence/database.ts'
-import { openSheets } from '../../src/persistence/sheets.ts'
+import { closeDatabase, openDatabase, type Database } from '../../src/persistence/database.ts'
 import { operatorOf } from '../support/application.ts'
-import { plainSheet } from '../support/examples.ts'
-import { createCompany, openBenchApplication, startBenchDatabase } from './bench-database.ts'
-import { under, unpromised, type Figure } from './figure.ts'
+import { openBenchApplication, startBenchDatabase } from './bench-database.ts'
+import { atMost, under, unpromised, type Figure } from './figure.ts'
 import { median, percentile } from './measure.ts'
+import { seedSheets } from './sheet-seed.ts'
 
-const sheets = 10_000
 const rounds = 12
-const appellations = ['Côtes du Rhône', 'Châteauneuf-du-Pape', 'Νεμέα', 'Rheingau', 'Ribera del Duero']
-const markets = ['097', '380', '250', '276', '840'] as const
+const least = 10_000
 
-/** The first page, searches, every filter, orders without an index, the last page. */
-const queries: readonly Input<'sheets.list'>[] = [
+type Query = Input<'sheets.list'> & { readonly place?: 'middle' | 'last' }
+
+/** The first page, filters, every order, the last page. */
+const lists: readonly Query[] = [
   {},
+  { status: 'draft' },
+  { status: 'validated', sort: 'name', direction: 'asc' },
+  { status: 'withdrawn', sort: 'name' },
+  { millesime: 2021, type: 'red', sort: 'vintage' },
+  { millesime: 2021, market: '250', type: 'red', place: 'last' },
+  { market: '380', organic: true, sort: 'reference', direction: 'asc' },
+  { coded: false, sort: 'appellation', direction: 'asc' },
+  { family: 'spirit' },
+  { sort: 'market', page: 200 },
+  { sort: 'name', direction: 'asc', page: 200 },
+  { size: 200, sort: 'status' },
+  { sort: 'type', direction: 'asc' },
+  { sort: 'brand', place: 'last' },
+  { sort: 'gtin', place: 'last' },
+  { sort: 'code', direction: 'asc' },
+  { place: 'last' },
+  { archived: true },
+  { archived: true, sort: 'name', place: 'last' },
+]
+const searches: readonly Query[] = [
   { search: 'parcelle 42' },
   { search: 'chateauneuf 2019' },
   { search: 'nothing at all' },
-  { status: 'draft' },
-  { status: 'validated', sort: 'name', direction: 'asc' },
-  { millesime: 2021, type: 'red', sort: 'vintage' },
-  { market: '380', organic: true, sort: 'reference', direction: 'asc' },
-  { coded: false, sort: 'appellation', direction: 'asc' },
-  { sort: 'market', page: 200 },
-  { sort: 'name', direction: 'asc', page: 400 },
-  { search: 'a', sort: 'brand', page: 400 },
-  { size: 200, sort: 'status' },
-  { archived: true },
+  { search: 'p-4242', sort: 'reference' },
+  { search: '3000000004242' },
+  { search: 'a', sort: 'brand' },
+  { search: 'νεμεα', page: 30 },
 ]
+/** Costs that grow: the page in the middle of an order, and a search by two letters that few sheets have. */
+const middles: readonly Query[] = [
+  { sort: 'name', place: 'middle' },
+  { sort: 'gtin', direction: 'asc', place: 'middle' },
+  { place: 'middle' },
+]
+const shortSearches: readonly Query[] = [{ search: 'qz' }]
 
-/** Milliseconds of the list of a company with many sheets. */
-export async function list(): Promise<Figure[]> {
+/** The lists of 10,000 sheets and of 100,000. */
+export function list(): Promise<Figure[]> {
+  return measure([least, 100_000])
+}
+
+/** The lists of 10,000 sheets and of 1,000,000. */
+export function growth(): Promise<Figure[]> {
+  return measure([least, 1_000_000])
+}
+
+async function measure(sizes: readonly number[]): Promise<Figure[]> {
   const database = await startBenchDatabase()
   const application = await openBenchApplication(database)
   const db = openDatabase(database.url, { connections: 2, name: 'bench' })
   try {
-    const companyId = await createCompany(application)
-    await insertSheets(db, companyId)
-    const [own, bare]: [number[], number[]] = [[], []]
-    for (let round = 0; round < rounds; round += 1) {
-      for (const query of queries) {
-        own.push(await millisecondsOf(() => application.perform('sheets.list', query, operatorOf(companyId))))
-        bare.push(
-          await millisecondsOf(() =>
-            inTransaction(db, async (trx) => {
-              await trx.raw('select 1')
-            }),
-          ),
-        )
-      }
+    const companies: Company[] = []
+    for (const sheets of sizes) companies.push({ id: await createCompany(db, sheets), sheets })
+    for (const { id, sheets } of companies) await seedSheets(db, id, sheets)
+    const perform = (query: Input<'sheets.list'>, { id }: Company) =>
+      application.perform('sheets.list', query, operatorOf(id))
+    const timesOf = async (queries: readonly Query[]): Promise<number[][]> => {
+      const times: number[][] = companies.map(() => [])
+      const pages = await Promise.all(
+        companies.map((company) =>
+          Promise.all(queries.map((query) => placed(query, (q) => perform(q, company)))),
+        ),
+      )
+      for (let round = 0; round < rounds; round += 1)
+        for (const index of queries.keys())
+          for (const [which, company] of companies.entries())
+            times[which]?.push(await millisecondsOf(() => perform(pages[which]?.[index] ?? {}, company)))
+      return times
     }
     return [
-      under(`list of ${String(sheets)} sheets, p95`, percentile(own, 0.95), 'ms', 150),
-      unpromised(`list of ${String(sheets)} sheets, median`, median(own), 'ms'),
-      unpromised('list, against an empty transaction, medians', median(own) / median(bare), '×'),
+      ...figuresOf('list', companies, await timesOf(lists)),
+      ...figuresOf('search', companies, await timesOf(searches)),
+      ...grown('page in the middle', companies, await timesOf(middles)),
+      ...grown('search for two letters that no sheet has', companies, await timesOf(shortSearches)),
     ]
   } finally {
     await closeDatabase(db)
@@ -67,30 +100,46 @@ export async function list(): Promise<Figure[]> {
   }
 }
 
-/** Inserts sheets of many years, types and markets, a third of them with a code, some archived. */
-async function insertSheets(db: Database, companyId: number): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const store = openSheets(trx, companyId)
-    for (let index = 0; index < sheets; index += 1) {
-      const pick = <T>(choices: readonly T[], step: number): T =>
-        choices[Math.floor(index / step) % choices.length] as T
-      await store.insert(
-        plainSheet({
-          name: `Parcelle ${String(index % 997)}`,
-          reference: `P-${String(index)}`,
-          vintage: 2005 + (index % 20),
-          wineType: pick(wineTypes, 1),
-          appellation: pick(appellations, 7),
-          targetMarket: pick(markets, 3),
-          organic: index % 5 === 0,
-        }),
-        new Date(Date.UTC(2026, 0, 1) + index * 60_000),
-      )
-    }
-    await trx.raw("update sheets set state = 3, version = 1, code = 'C' || id where id % 3 = 0")
-    await trx.raw('update sheets set archived_at = now() where id % 11 = 0')
-  })
-  await db.raw('analyze sheets')
+type Company = { readonly id: number; readonly sheets: number }
+
+/** A company with a number of its own. */
+async function createCompany(db: Database, number: number): Promise<number> {
+  const [row] = await db('companies')
+    .insert({ tva: `BENCH${String(number)}`, name: 'Bench', state: 'verified', created_at: new Date() })
+    .returning<{ id: number }[]>('id')
+  return row?.id ?? 0
+}
+
+/** A query with the number of its page. */
+async function placed(
+  { place, ...query }: Query,
+  perform: (query: Input<'sheets.list'>) => Promise<{ total: number; size: number }>,
+): Promise<Input<'sheets.list'>> {
+  if (place === undefined) return query
+  const { total, size } = await perform({ ...query, size: query.size ?? 25 })
+  const last = Math.max(1, Math.ceil(total / size))
+  return { ...query, page: place === 'last' ? last : Math.ceil(last / 2) }
+}
+
+/** The figures of a group of queries, with the promises. */
+function figuresOf(name: string, companies: readonly Company[], times: readonly number[][]): Figure[] {
+  const p95 = times.map((own) => percentile(own, 0.95))
+  const [small = 0, large = 0] = p95
+  const size = String(companies.at(-1)?.sheets)
+  return [
+    ...companies.flatMap(({ sheets }, which) => [
+      under(`${name} of ${String(sheets)} sheets, p95`, p95[which] ?? Number.NaN, 'ms', 150),
+      unpromised(`${name} of ${String(sheets)} sheets, median`, median(times[which] ?? []), 'ms'),
+    ]),
+    atMost(`${name} of ${size} sheets against ${String(least)}, p95`, large / small, '×', 2),
+  ]
+}
+
+/** The medians of queries whose cost grows. */
+function grown(name: string, companies: readonly Company[], times: readonly number[][]): Figure[] {
+  return companies.map(({ sheets }, which) =>
+    unpromised(`${name} of ${String(sheets)} sheets, median`, median(times[which] ?? []), 'ms'),
+  )
 }
 
 async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {

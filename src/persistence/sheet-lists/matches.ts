@@ -1,0 +1,131 @@
+// Finds sheets of one company by reading all that match, or by the index of the searchable text: where an index in the
+// order of the list would pass too many sheets that do not match (decision 55).
+
+import type { Transaction } from '../database.ts'
+import { anyFacets } from './counts.ts'
+import { ownTable, type SheetRow } from '../sheet-rows.ts'
+import {
+  listed,
+  narrowed,
+  orderSql,
+  sortColumns,
+  type Matches,
+  type Part,
+  type SheetOrder,
+} from './sections.ts'
+
+/** Reads what a filter and a search find among the sheets of one company, inside a transaction. */
+export function sheetMatches(trx: Transaction, companyId: number) {
+  const matching = (matches: Matches) => allMatches(trx, companyId, matches)
+  const indexed = async (
+    { archived, patterns, words }: Matches,
+    order: SheetOrder | null,
+    { skip, take }: Part,
+  ): Promise<number[]> => {
+    const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+      `select id from find_sheets(:companyId, :archived, :patterns, :words, :column, :direction, :skip, :take) as id`,
+      {
+        companyId,
+        archived,
+        patterns: [...patterns],
+        words: [...words],
+        column: order === null ? null : sortColumns[order.sort],
+        direction: order === null ? null : order.direction,
+        skip,
+        take,
+      },
+    )
+    return rows.map(({ id }) => id)
+  }
+  return {
+    /** A part of all matches, and their number. */
+    readAll: async (
+      matches: Matches,
+      order: SheetOrder,
+      part: Part,
+    ): Promise<{ ids: number[]; total: number; isMore: false }> => {
+      const query = matching(matches).select<{ id: number; total: number }[]>(
+        'id',
+        trx.raw('count(*) over () as total'),
+      )
+      const rows = await query.orderByRaw(orderSql(order)).limit(part.take).offset(part.skip)
+      const counted = rows[0]?.total ?? (part.skip === 0 ? 0 : await countOf(trx, matching(matches)))
+      return { ids: rows.map(({ id }) => id), total: counted, isMore: false }
+    },
+
+    /** How many of the `sample` sheets with the highest ids match; the count stops at `most`. */
+    countNewest: async (matches: Matches, sample: number, most: number): Promise<number> => {
+      const newest = listed(ownTable(trx, companyId), matches.archived)
+        .orderBy('id', 'desc')
+        .limit(sample)
+        .select('facets', 'search')
+        .as('newest')
+      return countOf(trx, narrowed(trx.from<SheetRow>(newest), matches).select('facets').limit(most))
+    },
+
+    /** The ids of at most `most` matches, in any order, from the index of the searchable text. */
+    find: (matches: Matches, most: number): Promise<number[]> =>
+      indexed(matches, null, { skip: 0, take: most }),
+
+    /** The ids of a part of these sheets, in an order. */
+    readOf: async (ids: readonly number[], order: SheetOrder, { skip, take }: Part): Promise<number[]> => {
+      const rows = await ownTable(trx, companyId)
+        .whereRaw('id = any(?)', [[...ids]])
+        .orderByRaw(orderSql(order))
+        .limit(take)
+        .offset(skip)
+        .select('id')
+      return rows.map(({ id }) => id)
+    },
+
+    /** The ids of a part of all matches, from the index of the searchable text. */
+    findPart: (matches: Matches, order: SheetOrder, part: Part): Promise<number[]> =>
+      indexed(matches, order, part),
+  }
+}
+
+/** A cursor over the ids of one company's sheets, inside a transaction. */
+export function idCursor(trx: Transaction, companyId: number) {
+  return {
+    /** Opens the cursor over the ids of all matches in an order. */
+    open: async (matches: Matches, order: SheetOrder): Promise<void> => {
+      const { sql, bindings } = allMatches(trx, companyId, matches)
+        .orderByRaw(orderSql(order))
+        .select('id')
+        .toSQL()
+      await trx.raw(`declare sheet_ids no scroll cursor for ${sql}`, [...bindings] as never)
+    },
+
+    /** The next ids of the cursor, at most `count`; none at its end. */
+    fetch: async (count: number): Promise<number[]> => {
+      const { rows } = await trx.raw<{ rows: { id: number }[] }>(`fetch ${String(count)} from sheet_ids`)
+      return rows.map(({ id }) => id)
+    },
+
+    close: async (): Promise<void> => {
+      // After an error of PostgreSQL the transaction ends, and the cursor with it.
+      await trx.raw('close sheet_ids').catch(() => undefined)
+    },
+  }
+}
+
+/** All matches: without a filter those of the list, else those with the facets of the filter. */
+function allMatches(trx: Transaction, companyId: number, matches: Matches) {
+  if (matches.patterns.includes(anyFacets))
+    return narrowed(listed(ownTable(trx, companyId), matches.archived), matches)
+  const ofKinds = trx.raw(
+    `(select distinct facets as kind from sheet_counts
+      where company_id = :companyId and archived = :archived and facets like any (:patterns)) as kinds
+    cross join lateral (
+      select * from sheets where company_id = :companyId and facets = kind
+        and archived_at is ${matches.archived ? 'not ' : ''}null offset 0
+    ) as sheets`,
+    { companyId, archived: matches.archived, patterns: [...matches.patterns] },
+  )
+  return narrowed(trx<SheetRow>(ofKinds as never), { patterns: [anyFacets], words: matches.words })
+}
+
+async function countOf(trx: Transaction, query: { as(name: string): unknown }): Promise<number> {
+  const [row] = await trx.from(query.as('counted') as never).count<{ count: number }[]>('* as count')
+  return row?.count ?? 0
+}

@@ -1,0 +1,177 @@
+// Reads one page of a company's list at a cost that does not depend on the number of sheets: from an index in the
+// order of the list and from its nearer end, or by reading the few sheets that match (decision 55).
+
+import type { Transaction } from '../database.ts'
+import { sheetCounts } from './counts.ts'
+import { sheetMatches } from './matches.ts'
+import { sectionReads, sectionsOf, type Matches, type Part, type SheetOrder } from './sections.ts'
+
+/** The ids of a part of a list, and the number of its sheets. */
+export type PartOfList = {
+  readonly ids: number[]
+  readonly total: number
+  /** True when the list has more sheets than `total`. */
+  readonly isMore: boolean
+}
+
+/** Bounds of what a page reads. */
+export const usualBounds = {
+  /** Up to this number, matches are read and sorted at once. */
+  few: 2_000,
+  /** Up to this number, matches are read and sorted when an index has too few of them at its beginning. */
+  many: 100_000,
+  /** Entries of an index that a read may pass beyond those that it expects to. */
+  spare: 20_000,
+  /** Up to this number, the sheets of a filter are read to search them. */
+  searchedWhole: 20_000,
+  /** A search among more sheets lists this many, and says when there are more. */
+  listed: 1_000,
+  /** Newest sheets that a search looks at to learn how many match. */
+  sample: 2_000,
+  /** Sheets that a search may read to count or list before it uses the index of the searchable text. */
+  searched: 40_000,
+  /** The same where that index does not know all words: it knows three letters and more. */
+  searchedForShortWords: 200_000,
+} as const
+export type Bounds = Readonly<Record<keyof typeof usualBounds, number>>
+
+/** The cost of reading a sheet, in entries of an index. */
+const costOfSheet = 8
+/** The fewest characters of a word that the index of the searchable text knows, with its two marks `%`. */
+const indexedLength = 5
+
+/** The pages of one company's lists inside a transaction. */
+export function sheetPages(trx: Transaction, companyId: number, bounds: Bounds) {
+  const counts = sheetCounts(trx, companyId)
+  const found = sheetMatches(trx, companyId)
+  const searchedPart = searchPages(trx, companyId, bounds)
+
+  /** A part of the matches of a filter without a search; `all` is their number without the filter. */
+  async function filteredPart(
+    matches: Matches,
+    order: SheetOrder,
+    part: Part,
+    { sheets: total, all }: { readonly sheets: number; readonly all: number },
+  ): Promise<number[]> {
+    const take = Math.min(part.take, total - part.skip)
+    if (take <= 0) return []
+    const fromEnd = total - part.skip - take < part.skip
+    const skip = fromEnd ? total - part.skip - take : part.skip
+    const fromEdge = { skip, take, fromEnd }
+    if (total === all) return (await walk(trx, companyId, matches, order, fromEdge, null)) ?? []
+    const expected = ((skip + take) * all) / total
+    const readsAll = total <= bounds.few || total * costOfSheet <= expected
+    const budget = total <= bounds.many ? Math.ceil(4 * expected) + bounds.spare : null
+    const ids = readsAll ? null : await walk(trx, companyId, matches, order, fromEdge, budget)
+    return ids ?? (await found.readAll(matches, order, part)).ids
+  }
+
+  return {
+    /** A part of a list in an order. A search that finds more than 1,000 sheets lists the first of them. */
+    part: async (matches: Matches, order: SheetOrder, part: Part): Promise<PartOfList> => {
+      // A page is read from a few entries of an index: threads and compiled code would take longer to start.
+      await trx.raw('set local jit = off; set local max_parallel_workers_per_gather = 0')
+      const count = await counts.count(matches)
+      if (matches.words.length === 0)
+        return {
+          ids: await filteredPart(matches, order, part, count),
+          total: count.sheets,
+          isMore: false,
+        }
+      return count.sheets <= bounds.searchedWhole
+        ? found.readAll(matches, order, part)
+        : searchedPart(matches, order, part, count.all)
+    },
+  }
+}
+
+/** The pages of a search among more sheets than it may read. */
+function searchPages(trx: Transaction, companyId: number, bounds: Bounds) {
+  const found = sheetMatches(trx, companyId)
+  /** A part of what a search finds among `sheets`. */
+  async function searchedPart(
+    matches: Matches,
+    order: SheetOrder,
+    { skip, take }: Part,
+    sheets: number,
+  ): Promise<PartOfList> {
+    const share = (await found.countNewest(matches, bounds.sample, bounds.sample)) / bounds.sample
+    const hits = await hitsOf(matches, share)
+    const total = Math.min(hits.count, bounds.listed)
+    const part = { skip, take: Math.min(take, total - skip) }
+    if (part.take <= 0) return { ids: [], total, isMore: hits.count > total }
+    const ids =
+      hits.ids === null
+        ? await searchedIds(matches, order, part, { share, sheets })
+        : await found.readOf(hits.ids, order, part)
+    return { ids, total, isMore: hits.count > total }
+  }
+
+  /** @param share of the `sheets` that the search probably finds */
+  async function searchedIds(
+    matches: Matches,
+    order: SheetOrder,
+    part: Part,
+    { share, sheets }: { readonly share: number; readonly sheets: number },
+  ): Promise<number[]> {
+    const expected = share * sheets
+    const passed = (4 * (part.skip + part.take) * sheets) / Math.max(expected, 1) + bounds.sample
+    const fromStart = { ...part, fromEnd: false }
+    const ids =
+      passed > bounds.searched
+        ? null
+        : await walk(trx, companyId, matches, order, fromStart, Math.ceil(passed))
+    if (ids !== null) return ids
+    return expected <= bounds.many
+      ? found.findPart(matches, order, part)
+      : ((await walk(trx, companyId, matches, order, fromStart, null)) ?? [])
+  }
+
+  /** How many sheets a search finds, one above the bound for more; and their ids where the index found them all. */
+  async function hitsOf(
+    matches: Matches,
+    share: number,
+  ): Promise<{ readonly count: number; readonly ids: readonly number[] | null }> {
+    const most = bounds.listed + 1
+    const sample = Math.ceil((2 * most) / share)
+    const isIndexed = matches.words.every((word) => word.length >= indexedLength)
+    const mostSearched = isIndexed ? bounds.searched : bounds.searchedForShortWords
+    const counted = sample <= mostSearched ? await found.countNewest(matches, sample, most) : 0
+    if (counted === most) return { count: counted, ids: null }
+    const ids = await found.find(matches, most)
+    return { count: ids.length, ids: ids.length < most ? ids : null }
+  }
+
+  return searchedPart
+}
+
+/**
+ * Reads a part from the indexes of an order; null when that passes more than `budget` sheets of a section.
+ * With `fromEnd`, `skip` counts from the end.
+ */
+async function walk(
+  trx: Transaction,
+  companyId: number,
+  matches: Matches,
+  order: SheetOrder,
+  part: Part & { readonly fromEnd: boolean },
+  budget: number | null,
+): Promise<number[] | null> {
+  const reads = sectionReads(trx, companyId, matches)
+  const ids: number[] = []
+  let { skip } = part
+  for (const section of await sectionsOf(trx, companyId, matches, order, part.fromEnd)) {
+    if (section.sheets !== null && skip >= section.sheets) {
+      skip -= section.sheets
+      continue
+    }
+    const wanted = part.take - ids.length
+    if (wanted === 0) break
+    const take = section.sheets === null ? wanted : Math.min(wanted, section.sheets - skip)
+    const read = await reads.ids(section, { skip, take }, budget)
+    ids.push(...read)
+    if (read.length < take && budget !== null && (await reads.isLonger(section, budget))) return null
+    skip = read.length > 0 || skip === 0 ? 0 : skip - (await reads.count(section))
+  }
+  return part.fromEnd ? ids.toReversed() : ids
+}

@@ -4,11 +4,18 @@
 // code 0: stopped by a signal; 2: could not start; 3: a process ended unexpectedly.
 
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
-import { embeddedDatabaseUrl, loadConfig, SettingError, type Config } from '../src/config.ts'
+import {
+  embeddedDatabaseUrl,
+  embeddedServiceUrl,
+  loadConfig,
+  SettingError,
+  type Config,
+} from '../src/config.ts'
+import { readProcfile } from './procfile.ts'
 import { EmbeddedPostgresError, reachEmbeddedPostgres } from './postgres/embedded-postgres.ts'
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
@@ -22,6 +29,9 @@ let stopDelayMs = 0
 /** Attempts to start an embedded database that ended, and milliseconds after the first that failed. */
 const maxRestarts = 5
 const restartPauseMs = 1000
+
+/** The login of `web` and `worker` in the embedded database. */
+const serviceLogin = 'nutricode_service'
 
 const exitCodes = { stopped: 0, cannotStart: 2, broken: 3 } as const
 
@@ -81,17 +91,18 @@ async function run(reload: boolean): Promise<number> {
   const config = loadConfig(process.env, projectRoot)
   stopDelayMs = config.stopDelay
   const port = await checkedPort(config)
-  const environment = { ...process.env, PORT: String(port), ...(await databaseEnvironment(config)) }
-  await prepareDatabase(environment, config)
+  const logins = await databaseLogins(config)
+  const environment = { ...process.env, PORT: String(port) }
+  await prepareDatabase({ ...environment, ...logins.owner }, config)
   const procfile = readProcfile()
   for (const name of ['web', 'worker']) {
-    const words = procfile.get(name) ?? []
+    const { words = [], environment: own } = procfile.get(name) ?? {}
     parts.push(
-      startPart(
-        name,
-        reload ? ['--watch', '--watch-preserve-output', ...words, '--dev'] : words,
-        environment,
-      ),
+      startPart(name, reload ? ['--watch', '--watch-preserve-output', ...words, '--dev'] : words, {
+        ...own,
+        ...environment,
+        ...(name === 'worker' ? logins.worker : logins.web),
+      }),
     )
   }
   const ended = Promise.race(parts.map((part) => part.ended))
@@ -105,9 +116,17 @@ async function run(reload: boolean): Promise<number> {
   throw partExitError(await ended)
 }
 
-/** The environment variable with the embedded database's address; none when DATABASE_URL is set. */
-async function databaseEnvironment(config: Config): Promise<Record<string, string>> {
-  if (!config.demo) return {}
+/** The environment variables with which each kind of process reaches the embedded database. */
+interface DatabaseLogins {
+  /** Of migrations and demo data: the owner of the tables, who also makes the login of the others. */
+  readonly owner: Record<string, string>
+  readonly web: Record<string, string>
+  readonly worker: Record<string, string>
+}
+
+/** The logins of the embedded database, which it starts; none when DATABASE_URL is set. */
+async function databaseLogins(config: Config): Promise<DatabaseLogins> {
+  if (!config.demo) return { owner: {}, web: {}, worker: {} }
   const database = await reachEmbeddedPostgres(config.dataDir, { owns: true })
   const { url } = database
   const running = { database, isStopping: false }
@@ -119,7 +138,17 @@ async function databaseEnvironment(config: Config): Promise<Record<string, strin
       return running.database.leave()
     },
   })
-  return { [embeddedDatabaseUrl]: url }
+  const service = new URL(url)
+  service.username = serviceLogin
+  // A password for each start: the owner gives it to the login before the processes start.
+  service.password = randomBytes(32).toString('hex')
+  const web = { [embeddedDatabaseUrl]: service.href }
+  return {
+    owner: { [embeddedDatabaseUrl]: url, [embeddedServiceUrl]: service.href },
+    web,
+    // Back-ups read every row, which only the owner may.
+    worker: config.backup.url === undefined ? web : { DATABASE_OWNER_URL: url, ...web },
+  }
 }
 
 type EmbeddedDatabase = Awaited<ReturnType<typeof reachEmbeddedPostgres>>
@@ -213,19 +242,6 @@ async function stopChild(child: ChildProcess, ended: Promise<PartExit>): Promise
   await ended
   exited.abort()
   await kill
-}
-
-/** Procfile lines such as `web: node_modules/.bin/node src/web/index.ts`: name → arguments after the Node. */
-function readProcfile(): ReadonlyMap<string, readonly string[]> {
-  const lines = readFileSync(new URL('../Procfile', import.meta.url), 'utf8').split('\n')
-  return new Map(
-    lines
-      .filter((line) => line.includes(':'))
-      .map((line) => {
-        const [name = '', command = ''] = line.split(/:(.*)/u)
-        return [name.trim(), command.trim().split(/\s+/u).slice(1)]
-      }),
-  )
 }
 
 async function untilReady(config: Config, port: number): Promise<void> {

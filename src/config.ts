@@ -3,8 +3,20 @@
 
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { makeDataDir, readEnvFile, secretOf, serialKeyOf } from './config/setting-files.ts'
-import { adviceFor, embeddedDatabaseUrl, isSettingName, misspeltName } from './config/setting-names.ts'
+import {
+  makeDataDir,
+  readEnvFile,
+  serialKeyOf,
+  sessionSecretOf,
+  withSecretFiles,
+} from './config/setting-files.ts'
+import {
+  adviceFor,
+  embeddedDatabaseUrl,
+  embeddedServiceUrl,
+  isSettingName,
+  misspeltName,
+} from './config/setting-names.ts'
 import {
   address,
   choice,
@@ -23,7 +35,7 @@ import {
   type Environment,
 } from './config/setting-values.ts'
 
-export { embeddedDatabaseUrl, settingNames } from './config/setting-names.ts'
+export { embeddedDatabaseUrl, embeddedServiceUrl, settingNames } from './config/setting-names.ts'
 export { keepsSecret, storeSecret } from './config/setting-files.ts'
 export { SettingError, type Environment } from './config/setting-values.ts'
 
@@ -44,11 +56,23 @@ export interface Config {
   readonly dataDir: string
   /** The database to use; undefined when the embedded one has not been started. */
   readonly databaseUrl: string | undefined
+  /** The login that owns the tables, where `databaseUrl` has another one. */
+  readonly databaseOwnerUrl: string | undefined
+  /** The login of `web` and `worker` in the embedded database, which its migration creates. */
+  readonly embeddedServiceUrl: string | undefined
   readonly database: DatabaseSettings
   readonly appOrigin: string
   readonly presentationOrigin: string
   readonly codeOrigin: string
+  /** Whether browsers are to reach sub-domains of our hosts over HTTPS alone, too. */
+  readonly hstsSubdomains: boolean
   readonly sessionSecret: string
+  /** The secret before it, during a change: what it signed and encrypted is still accepted. */
+  readonly oldSessionSecret: string | undefined
+  /** Whether support and admins must have a second factor. */
+  readonly supportSecondFactor: boolean
+  /** The most days that a session lives, however often it is used. */
+  readonly sessionDays: number
   /** 32 bytes, written as 64 hexadecimal digits. */
   readonly serialKey: string
   /** The SMTP server; without it emails are written to `DATA_DIR/outbox`. */
@@ -60,6 +84,12 @@ export interface Config {
   /** How buckets are reached; undefined without keys, when `filesUrl` and `backup` name folders. */
   readonly s3: S3Settings | undefined
   readonly backup: BackupSettings
+  /** Whole months for which rows stay, by kind of data; null: for ever. */
+  readonly retention: {
+    readonly audit: number | null
+    readonly views: number | null
+    readonly reports: number | null
+  }
   readonly vatUrl: string
   readonly trackingUrl: string | undefined
   readonly partnerSecret: string | undefined
@@ -106,6 +136,8 @@ type BackupSettings = {
 
 /** How a process uses the database. */
 type DatabaseSettings = {
+  /** A replica that answers public reads; undefined: the database answers them. */
+  readonly readUrl: string | undefined
   /** Most connections of a web or worker process, all its uses together. */
   readonly pool: number
   /** Milliseconds to wait for a connection. */
@@ -147,9 +179,10 @@ export function loadConfig(environment: Environment, root: string): Config {
  * @throws SettingError for a setting that is misspelt, malformed or missing
  */
 export function readConfig(environment: Environment, { root }: { root: string }): Config {
-  const env = withoutEmpty(environment)
-  const misspelt = misspeltName(Object.keys(env))
+  const named = withoutEmpty(environment)
+  const misspelt = misspeltName(Object.keys(named))
   if (misspelt !== undefined) throw new SettingError(`${misspelt} is not a setting; ${adviceFor(misspelt)}.`)
+  const env = withSecretFiles(named)
   const production =
     choice(env, 'NODE_ENV', ['development', 'test', 'production'], 'development') === 'production'
   const dataDir = makeDataDir(resolve(root, env['DATA_DIR'] ?? 'var'))
@@ -160,11 +193,13 @@ export function readConfig(environment: Environment, { root }: { root: string })
     host: env['HOST'] ?? '127.0.0.1',
     dataDir,
     databaseUrl: address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) ?? env[embeddedDatabaseUrl],
+    databaseOwnerUrl: address(env, 'DATABASE_OWNER_URL', ['postgres:', 'postgresql:']),
+    embeddedServiceUrl: env[embeddedServiceUrl],
     database: databaseSettings(env),
     appOrigin,
     presentationOrigin: originOf(env, 'PRESENTATION_ORIGIN', appOrigin),
     codeOrigin: originOf(env, 'CODE_ORIGIN', appOrigin),
-    sessionSecret: secretOf(env, 'SESSION_SECRET', { dataDir, production }),
+    ...sessionSettings(env, { dataDir, production }),
     serialKey: serialKeyOf(env, { dataDir, production }),
     ...emailSettings(env, appOrigin),
     filesUrl: storeUrlOf(env, 'FILES_URL', root) ?? pathToFileURL(join(dataDir, 'files')).href,
@@ -174,6 +209,11 @@ export function readConfig(environment: Environment, { root }: { root: string })
       hour: wholeNumber(env, 'BACKUP_HOUR', { default: 2, min: 0, max: 23 }),
       keep: wholeNumber(env, 'BACKUP_KEEP', { default: 14, min: 1, max: 1000 }),
       passphrase: env['BACKUP_PASSPHRASE'],
+    },
+    retention: {
+      audit: monthsOf(env, 'AUDIT_KEEP'),
+      views: monthsOf(env, 'VIEWS_KEEP'),
+      reports: monthsOf(env, 'REPORTS_KEEP'),
     },
     vatUrl: httpAddress(env, 'VAT_URL') ?? viesUrl,
     trackingUrl: httpAddress(env, 'TRACKING_URL'),
@@ -198,8 +238,24 @@ export function readConfig(environment: Environment, { root }: { root: string })
   })
 }
 
+function sessionSettings(env: Environment, place: { dataDir: string; production: boolean }) {
+  return {
+    hstsSubdomains: choice(env, 'HSTS_SUBDOMAINS', ['on', 'off'], 'off') === 'on',
+    sessionSecret: sessionSecretOf(env, place),
+    oldSessionSecret: env['SESSION_SECRET_OLD'],
+    supportSecondFactor: choice(env, 'SUPPORT_SECOND_FACTOR', ['on', 'off'], 'off') === 'on',
+    sessionDays: wholeNumber(env, 'SESSION_DAYS', { default: 30, min: 1, max: 365 }),
+  }
+}
+
+/** A year at least: lists, statistics and support look back that far. */
+function monthsOf(env: Environment, name: string): number | null {
+  return env[name] === undefined ? null : wholeNumber(env, name, { default: 0, min: 12, max: 1200 })
+}
+
 function databaseSettings(env: Environment): DatabaseSettings {
   return {
+    readUrl: address(env, 'DATABASE_READ_URL', ['postgres:', 'postgresql:']),
     pool: wholeNumber(env, 'DATABASE_POOL', { default: 15, min: 6, max: 1000 }),
     connectTimeout: 1000 * wholeNumber(env, 'DATABASE_WAIT', { default: 5, min: 1, max: 600 }),
     statementTimeout: 1000 * wholeNumber(env, 'DATABASE_TIMEOUT', { default: 30, min: 1, max: 3600 }),

@@ -32,10 +32,16 @@ describe('settings', () => {
       host: '127.0.0.1',
       dataDir: join(root, 'var'),
       databaseUrl: undefined,
-      database: { pool: 15, connectTimeout: 5000, statementTimeout: 30_000 },
+      databaseOwnerUrl: undefined,
+      embeddedServiceUrl: undefined,
+      database: { readUrl: undefined, pool: 15, connectTimeout: 5000, statementTimeout: 30_000 },
       appOrigin: 'http://localhost:3000',
       presentationOrigin: 'http://localhost:3000',
       codeOrigin: 'http://localhost:3000',
+      hstsSubdomains: false,
+      oldSessionSecret: undefined,
+      sessionDays: 30,
+      supportSecondFactor: false,
       mailUrl: undefined,
       mailFrom: 'Nutricode <no-reply@localhost>',
       supportEmail: 'support@localhost',
@@ -52,6 +58,7 @@ describe('settings', () => {
       logLevel: 'info',
       operator: { name: '', address: '', register: '', contact: '' },
       rateLimits: true,
+      retention: { audit: null, views: null, reports: null },
       metrics: { token: undefined, webPort: undefined, workerPort: undefined },
       production: false,
       demo: true,
@@ -92,6 +99,15 @@ describe('settings', () => {
     })
   })
 
+  it('refuse a session secret of fewer than 32 characters in production, and say how to change it', () => {
+    const production = { NODE_ENV: 'production', SERIAL_KEY: '0'.repeat(64) }
+    expect(sentence({ ...production, SESSION_SECRET: 'x'.repeat(31) })).to.match(
+      /^SESSION_SECRET is too short.* 32 .*SESSION_SECRET_OLD/,
+    )
+    expect(sentence({ ...production, SESSION_SECRET: 'x'.repeat(32) })).to.equal('accepted')
+    expect(sentence({ SESSION_SECRET: 'short' })).to.equal('accepted')
+  })
+
   const malformed: readonly (readonly [Environment, RegExp])[] = [
     [{ PORT: '80a' }, /^PORT is "80a"; set it to a whole number/],
     [{ PORT: '65536' }, /^PORT/],
@@ -109,6 +125,9 @@ describe('settings', () => {
     [{ BACKUP_URL: 's3://copies/daily' }, /^BACKUP_URL names a bucket.*AWS_ACCESS_KEY_ID/],
     [{ BACKUP_HOUR: '24' }, /^BACKUP_HOUR is "24"; set it to a whole number from 0 to 23/],
     [{ BACKUP_KEEP: '0' }, /^BACKUP_KEEP/],
+    [{ AUDIT_KEEP: '11' }, /^AUDIT_KEEP/],
+    [{ SERIAL_KEY_FILE: '/no/such/file' }, /^SERIAL_KEY_FILE names \/no\/such\/file/],
+    [{ MAIL_URL: 'smtp://a', MAIL_URL_FILE: '/dev/null' }, /^MAIL_URL and MAIL_URL_FILE are both set/],
     [{ VAT_URL: 'vies' }, /^VAT_URL/],
     [
       { OPERATOR_NAME: 'Nutricode SAS', OPERATOR_CONTACT: 'hello@nutricode.example' },
@@ -127,6 +146,7 @@ describe('settings', () => {
     [{ METRICS_TOKEN: 'short' }, /at least 16 characters/],
     [{ NODE_ENV: 'prod' }, /^NODE_ENV/],
     [{ NODE_ENV: 'production' }, /^SESSION_SECRET is missing/],
+    [{ HSTS_SUBDOMAINS: 'yes' }, /on or off/],
     [{ NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(40) }, /^SERIAL_KEY is missing/],
     [{ DATABSE_URL: 'postgres://db/x' }, /^DATABSE_URL is not a setting; write DATABASE_URL or remove it\.$/],
     [{ NUTRICODE_PORT: '1' }, /write PORT or remove it/],

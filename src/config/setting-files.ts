@@ -13,7 +13,11 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { secretNames } from './setting-names.ts'
 import { SettingError, withoutEmpty, type Environment } from './setting-values.ts'
+
+/** 32 hexadecimal digits are 128 bits. */
+const minSecretLength = 32
 
 /** The folder of generated secrets; in production secrets must be set instead. */
 type SecretFolder = { readonly dataDir: string; readonly production: boolean }
@@ -26,6 +30,35 @@ export function readEnvFile(path: string): Readonly<Record<string, string>> {
     if (hasCode(error, 'ENOENT')) return {}
     throw unreadable(path)
   }
+}
+
+/**
+ * Settings with the secrets that files hold (`SERIAL_KEY_FILE=/run/keys/serial-key`), as containers have them.
+ * @throws SettingError for a file that cannot be read or is empty, or when both names are set
+ */
+export function withSecretFiles(settings: Readonly<Record<string, string>>): Record<string, string> {
+  const all: Record<string, string> = { ...settings }
+  for (const name of secretNames) {
+    const path = settings[`${name}_FILE`]
+    if (path === undefined) continue
+    if (settings[name] !== undefined)
+      throw new SettingError(`${name} and ${name}_FILE are both set; remove one of them.`)
+    all[name] = secretIn(path, `${name}_FILE`)
+  }
+  return all
+}
+
+function secretIn(path: string, name: string): string {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8').trim()
+  } catch {
+    throw new SettingError(
+      `${name} names ${path}, which cannot be read; give this user the right to, or correct it.`,
+    )
+  }
+  if (text === '') throw new SettingError(`${name} names ${path}, which is empty; write the secret into it.`)
+  return text
 }
 
 /** Makes the data folder; refuses one that this user may not write in. */
@@ -44,7 +77,7 @@ export function makeDataDir(dataDir: string): string {
 /**
  * A secret from the environment, else the one in the data folder. Throws in production when it is not set.
  */
-export function secretOf(env: Environment, name: string, { dataDir, production }: SecretFolder): string {
+function secretOf(env: Environment, name: string, { dataDir, production }: SecretFolder): string {
   const value = env[name]
   if (value !== undefined) return value
   if (production) {
@@ -74,6 +107,19 @@ export function storeSecret(dataDir: string, name: string, value: string): void 
 
 function secretPath(dataDir: string, name: string): string {
   return join(dataDir, name.toLowerCase().replaceAll('_', '-'))
+}
+
+/**
+ * The secret of sessions. In production a short one stops the start: anyone who guesses it signs sessions of any user.
+ */
+export function sessionSecretOf(env: Environment, folder: SecretFolder): string {
+  const value = secretOf(env, 'SESSION_SECRET', folder)
+  if (folder.production && value.length < minSecretLength)
+    throw new SettingError(
+      `SESSION_SECRET is too short; in production it needs ${String(minSecretLength)} random characters or more. ` +
+        'Set the short one as SESSION_SECRET_OLD for a day, so that nobody is signed out.',
+    )
+  return value
 }
 
 /** The master key of serials: 32 bytes, written as 64 hexadecimal digits. */

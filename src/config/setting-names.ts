@@ -6,13 +6,19 @@ export const settingNames = [
   'HOST',
   'DATA_DIR',
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_READ_URL',
   'DATABASE_POOL',
   'DATABASE_WAIT',
   'DATABASE_TIMEOUT',
   'APP_ORIGIN',
   'PRESENTATION_ORIGIN',
   'CODE_ORIGIN',
+  'HSTS_SUBDOMAINS',
   'SESSION_SECRET',
+  'SESSION_SECRET_OLD',
+  'SESSION_DAYS',
+  'SUPPORT_SECOND_FACTOR',
   'SERIAL_KEY',
   'MAIL_URL',
   'MAIL_FROM',
@@ -23,6 +29,9 @@ export const settingNames = [
   'BACKUP_HOUR',
   'BACKUP_KEEP',
   'BACKUP_PASSPHRASE',
+  'AUDIT_KEEP',
+  'VIEWS_KEEP',
+  'REPORTS_KEEP',
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
   'AWS_REGION',
@@ -49,9 +58,28 @@ export const settingNames = [
 /** Not a setting for people: `npm start` passes the embedded database's address to its processes in it. */
 export const embeddedDatabaseUrl = 'EMBEDDED_DATABASE_URL'
 
+/** Not a setting for people either: the address with which `web` and `worker` reach the embedded database. */
+export const embeddedServiceUrl = 'EMBEDDED_SERVICE_URL'
+
+/** The secrets, which a file may hold instead: its path is set under the name with `_FILE`. */
+export const secretNames = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_READ_URL',
+  'SESSION_SECRET',
+  'SESSION_SECRET_OLD',
+  'SERIAL_KEY',
+  'MAIL_URL',
+  'BACKUP_PASSPHRASE',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'PARTNER_SECRET',
+  'METRICS_TOKEN',
+] as const satisfies readonly (typeof settingNames)[number][]
+
 /** Whether a name is one that contract 2 lets people set. */
 export function isSettingName(name: string): boolean {
-  return settingNames.some((known) => known === name)
+  return settingNames.some((known) => known === name) || secretNames.some((known) => `${known}_FILE` === name)
 }
 
 /**
@@ -63,6 +91,7 @@ export function misspeltName(names: readonly string[]): string | undefined {
     (name) =>
       !isSettingName(name) &&
       name !== embeddedDatabaseUrl &&
+      name !== embeddedServiceUrl &&
       (name.startsWith('NUTRICODE_') || nearestSetting(name) !== undefined),
   )
 }

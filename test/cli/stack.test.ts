@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
+import pg from 'pg'
 import { compiledCode } from '../support/command-line.ts'
 import { eventually } from '../support/web.ts'
 import { findInstallation } from '../../cli/postgres/installation.ts'
@@ -53,6 +54,7 @@ describe('the stack', function stack() {
     })
     const origin = await ready
     const answer = await fetch(`${origin}/healthz`)
+    await ownsNothing(folder)
     await loseDatabase(origin, () => stderr)
     child.kill('SIGINT')
     child.kill('SIGTERM')
@@ -61,6 +63,29 @@ describe('the stack', function stack() {
     expect([answer.status, await answer.text()]).to.deep.equal([200, 'ok'])
     expect(await fetch(origin).catch(() => 'nobody there')).to.equal('nobody there')
   })
+
+  /** Web and worker are connected with a login that reads nothing outside a transaction's scope. */
+  async function ownsNothing(dataDir: string): Promise<void> {
+    const { cluster = '', password = '' } = findInstallation(dataDir) ?? {}
+    const port = String(readPostmaster(cluster)?.port ?? 0)
+    const connectionString = `postgres://nutricode:${password}@127.0.0.1:${port}/nutricode`
+    const client = new pg.Client({ connectionString })
+    await client.connect()
+    try {
+      const { rows } = await client.query<{ usename: string; rolsuper: boolean }>(
+        `select distinct usename, rolsuper from pg_stat_activity join pg_roles on rolname = usename
+        where datname = 'nutricode' and pid <> pg_backend_pid()`,
+      )
+      expect(rows).to.deep.equal([{ usename: 'nutricode_service', rolsuper: false }])
+      await client.query('set session authorization nutricode_service')
+      for (const table of ['sheets', 'users', 'companies']) {
+        const refused: unknown = await client.query(`select * from ${table}`).catch((error: unknown) => error)
+        expect(refused).to.have.property('code', '42501')
+      }
+    } finally {
+      await client.end()
+    }
+  }
 
   /** Kills the embedded database: it says so, web keeps answering, and the database is started again. */
   async function loseDatabase(origin: string, stderr: () => string): Promise<void> {

@@ -37,7 +37,14 @@ const tenantRules: Readonly<Record<string, TableRule>> = {
   serial_forms: { company: ownRows, public: everyRow },
   serial_chunks: { company: ownRows, public: everyRow },
   line_serials: { company: ownRows, public: everyRow },
+  audit: { company: { may: 'read and add', rows: ownRows.rows }, public: null },
 }
+
+/**
+ * Tables of which no scope changes or deletes a row: what was done stays recorded (decision 59). Their owner, who runs
+ * migrations, may.
+ */
+export const appendOnlyTables: readonly string[] = ['audit']
 
 /** The tables without `company_id`. */
 export const sharedRules: Readonly<Record<string, TableRule>> = {
@@ -88,6 +95,7 @@ export async function installRowLevelSecurity(db: Database): Promise<boolean> {
   await db.transaction(async (trx) => {
     await trx.raw(schemaStatements)
     for (const table of await tablesOf(trx)) await protect(trx, table)
+    await protectPartitions(trx)
     if (await hasQueueTables(trx)) await trx.raw(queueStatements)
   })
   return true
@@ -138,7 +146,13 @@ const everyone = [...scopeRoleNames, applicationRole].join(', ')
 const schemaStatements = `
   grant usage on schema public to ${everyone};
   grant usage, select on all sequences in schema public to ${scopeRoles.company};
-  grant usage, select, update on all sequences in schema public to ${scopeRoles.platform};`
+  grant usage, select, update on all sequences in schema public to ${scopeRoles.platform};
+  do $$ declare f regprocedure; begin
+    for f in select p.oid from pg_proc p where p.pronamespace = 'public'::regnamespace
+      and p.proname in ('add_partitions', 'drop_partitions', 'rows_outside_partitions') loop
+      execute format('grant execute on function %s to ${scopeRoles.platform}', f);
+    end loop;
+  end $$;`
 
 /** Any transaction may add a job; jobs of others, which may name people, are read by the platform alone. */
 const queueStatements = `
@@ -166,15 +180,36 @@ async function tablesOf(trx: Transaction): Promise<TableFacts[]> {
         select from pg_attribute where attrelid = t.oid and attname = 'company_id' and not attisdropped
       ) as "isTenant"
     from pg_class t left join pg_policy p on p.polrelid = t.oid and p.polname = 'platform_rows'
-    where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') order by t.relname`)
+    where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
+    order by t.relname`)
   return rows
+}
+
+/**
+ * Rows of a partition are reached by its table alone: no role has a privilege on the partition itself, and with no
+ * policy it shows nothing to anyone but the owner.
+ */
+async function protectPartitions(trx: Transaction): Promise<void> {
+  await trx.raw(`
+    do $$ declare part regclass; policy name; begin
+      for part in select oid from pg_class where relnamespace = 'public'::regnamespace and relispartition
+        and relkind in ('r', 'p') loop
+        execute format('revoke all on %s from ${everyone}', part);
+        if not (select relrowsecurity from pg_class where oid = part) then
+          execute format('alter table %s enable row level security', part);
+        end if;
+        for policy in select polname from pg_policy where polrelid = part loop
+          execute format('drop policy %I on %s', policy, part);
+        end loop;
+      end loop;
+    end $$`)
 }
 
 /** Gives a table its privileges, and its policies where they differ from those that it has. */
 async function protect(trx: Transaction, { name, isTenant, signature }: TableFacts): Promise<void> {
-  const rule = ruleOf(name, isTenant)
-  await trx.raw(`revoke all on public.${name} from ${everyone}; ${privilegesOn(name, rule)}`)
-  const policies = policiesOn(name, rule)
+  const grants = grantsOf(name, isTenant)
+  await trx.raw(`revoke all on public.${name} from ${everyone}; ${privilegesOn(name, grants)}`)
+  const policies = policiesOn(name, grants)
   const { rows } = await trx.raw<{ rows: { wanted: string }[] }>('select md5(?) as wanted', [policies])
   const wanted = rows[0]?.wanted ?? ''
   // Policies take the strongest lock on the table: a start without changes must not wait for readers.
@@ -188,17 +223,14 @@ function ruleOf(name: string, isTenant: boolean): TableRule {
   return sharedRules[name] ?? { company: null, public: null }
 }
 
-function privilegesOn(name: string, rule: TableRule): string {
-  return [
-    `grant ${privileges.all} on public.${name} to ${scopeRoles.platform}`,
-    ...accesses(name, rule).map(
-      ({ role, access }) => `grant ${privileges[access.may]} on public.${name} to ${role}`,
-    ),
-  ].join('; ')
+function privilegesOn(name: string, grants: readonly Grant[]): string {
+  return grants
+    .map(({ role, access: { may } }) => `grant ${privileges[may]} on public.${name} to ${role}`)
+    .join('; ')
 }
 
-function policiesOn(name: string, rule: TableRule): string {
-  const policy = (kind: string, role: string, { may, rows }: Access): string => `
+function policiesOn(name: string, grants: readonly Grant[]): string {
+  const policy = ({ kind, role, access: { may, rows } }: Grant): string => `
 
     create policy ${kind}_rows on public.${name} to ${role}
       using (${rows}) with check (${may === 'read' ? 'false' : rows})`
@@ -207,16 +239,21 @@ function policiesOn(name: string, rule: TableRule): string {
     ...[...Object.keys(scopeRoles), 'application'].map(
       (kind) => `drop policy if exists ${kind}_rows on public.${name}`,
     ),
-    ...accesses(name, rule).map(({ kind, role, access }) => policy(kind, role, access)),
-    policy('platform', scopeRoles.platform, { may: 'all', rows: 'true' }),
+    ...grants.map(policy),
   ].join(';')
 }
 
-function accesses(name: string, rule: TableRule): { kind: string; role: string; access: Access }[] {
+type Grant = { readonly kind: string; readonly role: string; readonly access: Access }
+
+/** What each role may do with a table; the platform comes last. */
+function grantsOf(name: string, isTenant: boolean): Grant[] {
+  const rule = ruleOf(name, isTenant)
+  const may = appendOnlyTables.includes(name) ? 'read and add' : 'all'
   const entries = [
     { kind: 'company', role: scopeRoles.company, access: rule.company },
     { kind: 'public', role: scopeRoles.public, access: rule.public },
     { kind: 'application', role: applicationRole, access: loginAccess[name] ?? null },
+    { kind: 'platform', role: scopeRoles.platform, access: { may, rows: 'true' } as const },
   ]
   return entries.flatMap(({ access, ...entry }) => (access === null ? [] : [{ ...entry, access }]))
 }

@@ -59,14 +59,18 @@ export function TwoStep({ security }: { security: Output<'account.security'> }) 
         <RecoveryCodes
           codes={recovery}
           onClose={() => {
-            setRecovery(null)
+            // Until now nothing else was open, so the whole page has to know.
+            if (security.required) location.assign('/')
+            else setRecovery(null)
           }}
         />
       )}
       <TwoStepStatus security={security} />
       <RefusalAlert refusal={begin.refusal} />
       {security.twoStep ? (
-        isDisabling ? (
+        security.required ? (
+          <Text size="sm">{translate('part.twoStep.required')}</Text>
+        ) : isDisabling ? (
           <DisableForm
             onDisabled={disabled}
             onCancel={() => {

@@ -1,6 +1,6 @@
 // The used tickets of the partner's sign-in: each ticket signs in once.
 
-import type { Transaction } from './database.ts'
+import type { Transaction } from '../database.ts'
 
 type TicketRow = { ticket: string; used_at: Date }
 

@@ -1,7 +1,7 @@
 // Failed attempts to sign in, counted by keys. A key is a hash of an account, an address or a device, so the
 // table names nobody. The rule of the waits is in domain/user/sign-in-throttle.ts.
 
-import type { Transaction } from './database.ts'
+import type { Transaction } from '../database.ts'
 
 /**
  * One key: its failures since the last success or the last quiet hour, and when the next attempt is allowed.

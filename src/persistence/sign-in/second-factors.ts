@@ -1,7 +1,7 @@
 // The second factors of users: the encrypted secret, the last time step used, and hashes of the recovery
 // codes.
 
-import type { Transaction } from './database.ts'
+import type { Transaction } from '../database.ts'
 
 export type SecondFactor = {
   readonly userId: number
@@ -45,6 +45,14 @@ export async function hasSecondFactor(trx: Transaction, userId: number): Promise
   )
 }
 
+/** Whether a company requires a second factor of its users who may publish. */
+export async function companyRequiresFactor(trx: Transaction, companyId: number): Promise<boolean> {
+  const row = await trx<{ id: number; requires_second_factor: boolean }>('companies')
+    .where('id', companyId)
+    .first('requires_second_factor')
+  return row?.requires_second_factor === true
+}
+
 /** Replaces the second factor of a user by one that is not enabled yet. */
 export async function beginFactor(trx: Transaction, userId: number, secret: Uint8Array): Promise<void> {
   const row = { secret: Buffer.from(secret), enabled_at: null, last_step: 0, recovery: [] }
@@ -80,6 +88,28 @@ export async function useFactor(
         ? { last_step: use.lastStep }
         : { recovery: use.recovery.map((hash) => Buffer.from(hash)) },
     )
+}
+
+/** Second factors in the order of their users, after one; locked. */
+export async function factorsAfter(
+  trx: Transaction,
+  userId: number,
+  limit: number,
+): Promise<Pick<SecondFactor, 'userId' | 'secret'>[]> {
+  const rows = await trx<SecondFactorRow>('second_factors')
+    .where('user_id', '>', userId)
+    .orderBy('user_id')
+    .limit(limit)
+    .forUpdate()
+    .select('user_id', 'secret')
+  return rows.map(({ user_id, secret }) => ({ userId: user_id, secret }))
+}
+
+/** Replaces the encrypted secret of a second factor. */
+export async function replaceSecret(trx: Transaction, userId: number, secret: Uint8Array): Promise<void> {
+  await trx<SecondFactorRow>('second_factors')
+    .where('user_id', userId)
+    .update({ secret: Buffer.from(secret) })
 }
 
 /** Deletes the second factor of a user; returns whether there was one. */

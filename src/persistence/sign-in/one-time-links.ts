@@ -1,7 +1,7 @@
 // One-time links in e-mails. The table has only a hash of each secret, so nobody can open a link with the
 // table alone.
 
-import type { Transaction } from './database.ts'
+import type { Transaction } from '../database.ts'
 
 /** What a link is for: contract/jobs.ts has the list. */
 type LinkKind = 'confirmation' | 'reset' | 'invitation'

@@ -1,0 +1,97 @@
+// The sessions of a user: their list, the end of one, and their longest life (ASVS 7.3.2, 7.5.2).
+
+import { expect } from 'chai'
+import { hashPassword } from '../../src/services/passwords.ts'
+import { Visitor } from '../support/visitor.ts'
+import { useWeb } from '../support/web.ts'
+
+type Session = { id: string; current: boolean; kind: string; lastUsedAt: string; signedInAt: string | null }
+
+const password = 'Galets-rouges-24!'
+const day = 86_400_000
+
+describe('the sessions of a user', () => {
+  const web = useWeb({ settings: { SESSION_DAYS: '10' } })
+
+  it('are listed for their user alone, by device and last use, and say which one asks', async () => {
+    const [first, second] = await signedIn('anna@own.test', 2)
+    await signedIn('other@own.test', 1)
+    const sessions = await sessionsOf(first)
+    expect(sessions.map(({ current }) => current).toSorted()).to.deep.equal([false, true])
+    expect((await sessionsOf(second)).find(({ current }) => current)?.id).to.equal(
+      sessions.find(({ current }) => !current)?.id,
+    )
+    for (const { lastUsedAt, signedInAt, kind } of sessions) {
+      expect(kind).to.equal('unknown')
+      expect(Math.abs(Date.parse(lastUsedAt) - Date.now())).to.be.lessThan(60_000)
+      expect(Math.abs(Date.parse(signedInAt ?? '') - Date.now())).to.be.lessThan(60_000)
+    }
+    const stored = await web.database.db('sessions').pluck<string[]>('sid')
+    for (const sid of stored) expect(JSON.stringify(sessions)).not.to.contain(sid)
+  })
+
+  it('end one by one: the others go on, and the own one signs out', async () => {
+    const [first, second] = await signedIn('bruno@own.test', 2)
+    const other = (await sessionsOf(first)).find(({ current }) => !current)?.id ?? ''
+    expect((await first.post('/api/compte/sessions/end', { id: other })).body).to.deep.equal({ code: 0 })
+    expect((await second.get('/api/compte/me')).status).to.equal(401)
+    const [own] = await sessionsOf(first)
+    await first.post('/api/compte/sessions/end', { id: own?.id })
+    expect((await first.get('/api/compte/me')).status).to.equal(401)
+  })
+
+  it('cannot be ended by another user', async () => {
+    const [first] = await signedIn('carla@own.test', 1)
+    const [stranger] = await signedIn('dora@own.test', 1)
+    const [own] = await sessionsOf(first)
+    await stranger.post('/api/compte/sessions/end', { id: own?.id })
+    expect((await first.get('/api/compte/me')).status).to.equal(200)
+  })
+
+  it('end after the days of the setting, however often they are used', async () => {
+    const [user] = await signedIn('emil@own.test', 1)
+    await changeSession('emil@own.test', { signedInAt: Date.now() - 10 * day + 60_000 })
+    expect((await user.get('/api/compte/me')).status).to.equal(200)
+    await changeSession('emil@own.test', { signedInAt: Date.now() - 10 * day })
+    expect((await user.get('/api/compte/me')).status).to.equal(401)
+    expect((await user.get('/account')).headers.get('location')).to.equal('/login')
+  })
+
+  it('from before their time was stored begin their life at the next visit', async () => {
+    const [user] = await signedIn('fay@own.test', 1)
+    await changeSession('fay@own.test', { signedInAt: null })
+    expect((await user.get('/api/compte/me')).status).to.equal(200)
+    const [own] = await sessionsOf(user)
+    expect(Math.abs(Date.parse(own?.signedInAt ?? '') - Date.now())).to.be.lessThan(60_000)
+  })
+
+  async function sessionsOf(visitor: Visitor): Promise<readonly Session[]> {
+    return (await visitor.get('/api/compte/sessions')).body['sessions'] as readonly Session[]
+  }
+
+  /** Changes what the session of a user has stored; null removes it. */
+  async function changeSession(email: string, { signedInAt }: { signedInAt: number | null }): Promise<void> {
+    const change = signedInAt === null ? "sess::jsonb - 'signedInAt'" : 'sess::jsonb || ?::jsonb'
+    await web.database.db.raw(
+      `update sessions set sess = (${change})::json
+      where sess ->> 'userId' = (select id::text from users where email = ?)`,
+      [...(signedInAt === null ? [] : [JSON.stringify({ signedInAt })]), email],
+    )
+  }
+
+  async function signedIn(email: string, count: number): Promise<[Visitor, Visitor]> {
+    await web.database.db('users').insert({
+      email,
+      password: await hashPassword(password),
+      language: 'en',
+      confirmed_at: new Date(),
+      created_at: new Date(),
+    })
+    const visitors = [new Visitor(web.origin), new Visitor(web.origin)] as const
+    for (const visitor of visitors.slice(0, count)) {
+      await visitor.get('/login')
+      await visitor.post('/api/compte/login', { email, password })
+    }
+    return [...visitors]
+  }
+})

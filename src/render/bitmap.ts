@@ -3,24 +3,30 @@
 
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
+import type { Resolution } from '../domain/code/symbols.ts'
 import type { Layout } from './layout.ts'
 import { textSvg } from './vector.ts'
 
-/** Pixels per inch, per millimetre and per metre. */
-export const resolution = 600
-const perMillimetre = resolution / 25.4
-const perMetre = Math.round(perMillimetre * 1000)
-
 /** Shades of a picture, from 0 (full ink) to 255 (white), row by row. */
-type Bitmap = { readonly width: number; readonly height: number; readonly shades: Uint8Array }
+type Bitmap = {
+  readonly width: number
+  readonly height: number
+  readonly shades: Uint8Array
+  readonly resolution: Resolution
+}
+
+function perMetreOf({ resolution }: Pick<Bitmap, 'resolution'>): number {
+  return Math.round((resolution / 25.4) * 1000)
+}
 
 /** Pixels per module: the nearest integer, but enough for a module's minimum width. Both widths are in mm. */
-export function pixelsOf(module: number, leastModule: number): number {
+export function pixelsOf(module: number, leastModule: number, resolution: Resolution): number {
+  const perMillimetre = resolution / 25.4
   return Math.max(Math.round(module * perMillimetre), Math.ceil(leastModule * perMillimetre - 1e-6))
 }
 
 /** A layout in pixels; its text bands must be a whole number of pixels high (the grid of `layoutOf`). */
-export async function bitmapOf(layout: Layout, pixels: number): Promise<Bitmap> {
+export async function bitmapOf(layout: Layout, pixels: number, resolution: Resolution): Promise<Bitmap> {
   const [width, height] = [layout.width, layout.height].map((length) => Math.round(length * pixels))
   if (width === undefined || height === undefined) throw new Error('a layout has two sides')
   const shades =
@@ -29,15 +35,23 @@ export async function bitmapOf(layout: Layout, pixels: number): Promise<Bitmap> 
       : await textShades(layout, pixels)
   const { matrix } = layout
   const [left, top] = [layout.left * pixels, Math.round(layout.top * pixels)]
-  for (let row = 0; row < matrix.side; row++) {
-    const start = (top + row * pixels) * width
-    for (let column = 0; column < matrix.side; column++) {
-      if (matrix.dark[row * matrix.side + column] === 1)
-        shades.fill(0, start + left + column * pixels, start + left + (column + 1) * pixels)
-    }
-    for (let copy = 1; copy < pixels; copy++) shades.copyWithin(start + copy * width, start, start + width)
+  const paint = (row: number, from: number, to: number) => {
+    for (let line = top + row * pixels; line < top + (row + 1) * pixels; line++)
+      shades.fill(0, line * width + left + from * pixels, line * width + left + to * pixels)
   }
-  return { width, height, shades }
+  for (let row = 0; row < matrix.height; row++) {
+    // The run of dark modules that is open, or -1.
+    let start = -1
+    for (let column = 0; column <= matrix.width; column++) {
+      const isDark = column < matrix.width && matrix.dark[row * matrix.width + column] === 1
+      if (isDark && start < 0) start = column
+      if (!isDark && start >= 0) {
+        paint(row, start, column)
+        start = -1
+      }
+    }
+  }
+  return { width, height, shades, resolution }
 }
 
 async function textShades(layout: Layout, pixels: number): Promise<Uint8Array> {
@@ -58,6 +72,7 @@ export function pngOf(bitmap: Bitmap, ink: string): Buffer {
   header.writeUInt32BE(bitmap.height, 4)
   header.set([bits, 3, 0, 0, 0], 8)
   const physical = Buffer.alloc(9)
+  const perMetre = perMetreOf(bitmap)
   physical.writeUInt32BE(perMetre, 0)
   physical.writeUInt32BE(perMetre, 4)
   physical[8] = 1
@@ -88,7 +103,7 @@ function chunk(name: string, data: Buffer): Buffer {
 /** A JPG of the best quality, without chroma subsampling: sharp edges matter more than the file's size. */
 export function jpgOf(bitmap: Bitmap, ink: string): Promise<Buffer> {
   return inked(bitmap, ink)
-    .withDensity(resolution)
+    .withDensity(bitmap.resolution)
     .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
     .toBuffer()
 }
@@ -103,8 +118,8 @@ export function tifOf({ shades, ...size }: Bitmap): Promise<Buffer> {
     .tiff({
       compression: 'ccittfax4',
       bitdepth: 1,
-      xres: perMillimetre,
-      yres: perMillimetre,
+      xres: size.resolution / 25.4,
+      yres: size.resolution / 25.4,
       resolutionUnit: 'inch',
     })
     .toBuffer()
@@ -115,6 +130,7 @@ export function bmpOf(bitmap: Bitmap, ink: string): Buffer {
   const { bits, colours, stride, rows } = indexed(bitmap, ink, 4)
   const start = 54 + 4 * colours.length
   const file = Buffer.alloc(start + rows.length)
+  const perMetre = perMetreOf(bitmap)
   file.write('BM', 'latin1')
   const headerFields: [offset: number, value: number][] = [
     [2, file.length],

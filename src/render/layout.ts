@@ -1,8 +1,8 @@
-// The layout of a code's picture, in modules: the heading above, the symbol in its quiet zone, the energy line
-// below. Vector and raster writers draw the same layout.
+// The layout of a code's picture, in modules: the heading above, the symbol in its quiet zone, the text of the
+// symbol for people and the energy line below. Vector and raster writers draw the same layout.
 
 import { lettering, measure, type Stroke } from './lettering.ts'
-import type { Matrix } from './qr.ts'
+import type { Matrix } from './symbol.ts'
 
 /** A picture of a code; all lengths are in modules, from the top left corner. */
 export type Layout = {
@@ -16,8 +16,17 @@ export type Layout = {
   readonly textStrokes: readonly Stroke[]
 }
 
-/** The lines of a picture: a heading above the symbol, one text per language, and the energy line below. */
-export type Lines = { readonly text?: string; readonly caption?: readonly string[] }
+/** The texts of a picture. */
+export type Lines = {
+  /** The energy line, at the foot of the picture. */
+  readonly text?: string
+  /** The heading above the symbol, one text per language. */
+  readonly caption?: readonly string[]
+  /** What the symbol says, for people, right below it: one text per line. */
+  readonly readable?: readonly string[]
+  /** The 13 digits of an EAN-13, below its bars. */
+  readonly digits?: string
+}
 
 /** The height of the energy line's band is the picture's height divided by this (specification 9). */
 const bandShare = 13
@@ -31,43 +40,107 @@ const captionShare = 9.5
 const emShare = 0.9
 const lineShare = 0.96
 
+/** The widest a picture of this width is divided by this to give the height of a line of readable text. */
+const readableShare = 13
+
+/**
+ * Digits of an EAN-13 (GS1 General Specifications 5.2.5): seven modules wide each, 2.4 mm high at a module of 0.33 mm,
+ * below the bars and between the guard bars.
+ */
+const eanDigits = { cell: 7, capitals: 7.3, gap: 0.7, bars: 69, first: -9.5, left: 4, right: 50 } as const
+
+/** A horizontal strip of a picture with one line of text. */
+type Band = { readonly text: string; readonly height: number; readonly em: number }
+
 /**
  * The layout of a symbol with or without text.
  * @param grid pixels per module: bands are rounded to a whole number of them, so that pixels fit
  */
 export function layoutOf(matrix: Matrix, lines: Lines, grid = 1000): Layout {
-  const side = matrix.side + 2 * matrix.quiet
+  const { quiet } = matrix
+  const width = matrix.width + quiet.left + quiet.right
   const onGrid = (height: number) => Math.round(height * grid) / grid
-  const caption = captionLines(lines)
-  const captionBand = onGrid(side / captionShare)
-  const above = caption.length * captionBand
-  const band = lines.text === undefined ? 0 : onGrid((side + above) / (bandShare - 1))
-  const em = captionEm(caption, side, captionBand)
+  const caption = captionBands(lines, width, onGrid)
+  const above = heightOf(caption)
+  const symbol = onGrid(matrix.height + quiet.above + quiet.below + digitsHeight(lines))
+  const readable = readableBands(lines, width, onGrid)
+  const body = above + symbol + heightOf(readable)
+  const energy = energyBand(lines, width, onGrid(body / (bandShare - 1)))
+  const top = above + quiet.above
   return {
     matrix,
-    width: side,
-    height: above + side + band,
-    left: matrix.quiet,
-    top: above + matrix.quiet,
+    width,
+    height: body + heightOf(energy),
+    left: quiet.left,
+    top,
     textStrokes: [
-      ...caption.flatMap((text, index) => line(text, side, index * captionBand, captionBand, em)),
-      ...(lines.text === undefined
-        ? []
-        : line(lines.text, side, above + side, band, emOf(measure(lines.text), side, band))),
+      ...bandStrokes(caption, width, 0),
+      ...digitStrokes(lines, quiet.left, top),
+      ...bandStrokes(readable, width, above + symbol),
+      ...bandStrokes(energy, width, body),
     ],
   }
 }
 
+function heightOf(bands: readonly Band[]): number {
+  return bands.reduce((height, band) => height + band.height, 0)
+}
+
+/** The lines of bands below each other, each centred. */
+function bandStrokes(bands: readonly Band[], width: number, from: number): Stroke[] {
+  let top = from
+  return bands.flatMap(({ text, height, em }) => {
+    const strokes = line(text, width, top, height, em)
+    top += height
+    return strokes
+  })
+}
+
+type OnGrid = (height: number) => number
+
+function captionBands(lines: Lines, width: number, onGrid: OnGrid): Band[] {
+  const height = onGrid(width / captionShare)
+  const texts = captionLines(lines)
+  const em = commonEm(texts, width, height)
+  return texts.map((text) => ({ text, height, em }))
+}
+
+function readableBands({ readable = [] }: Lines, width: number, onGrid: OnGrid): Band[] {
+  const height = onGrid(width / readableShare)
+  const em = commonEm(readable, width, height)
+  return readable.map((text) => ({ text, height, em }))
+}
+
+function energyBand({ text }: Lines, width: number, height: number): Band[] {
+  return text === undefined ? [] : [{ text, height, em: emOf(measure(text), width, height) }]
+}
+
+/** Modules that the digits of an EAN-13 take below its guard bars. */
+function digitsHeight({ digits }: Lines): number {
+  return digits === undefined ? 0 : eanDigits.gap + eanDigits.capitals - 4
+}
+
+/** The digits of an EAN-13: the first in the left quiet zone, six below each half. */
+function digitStrokes({ digits = '' }: Lines, left: number, top: number): Stroke[] {
+  const { cell, capitals, gap, bars, first } = eanDigits
+  const em = capitals / measure('0').capitals
+  const baseline = top + bars + gap + capitals
+  return [...digits].flatMap((digit, index) => {
+    const half = index < 7 ? eanDigits.left + (index - 1) * cell : eanDigits.right + (index - 7) * cell
+    const start = left + (index === 0 ? first : half)
+    return lettering(digit, start + (cell - measure(digit).width * em) / 2, baseline, em)
+  })
+}
+
 /** The height of the smallest letter `x` in modules; infinite without lines. */
 export function letterHeight(matrix: Matrix, lines: Lines): number {
-  const side = matrix.side + 2 * matrix.quiet
-  const caption = captionLines(lines)
-  const heights = caption.map((text) => captionEm(caption, side, side / captionShare) * measure(text).x)
-  if (lines.text !== undefined) {
-    const size = measure(lines.text)
-    heights.push(emOf(size, side, side / (bandShare - 1)) * size.x)
-  }
-  return Math.min(...heights)
+  const width = matrix.width + matrix.quiet.left + matrix.quiet.right
+  const height = matrix.height + matrix.quiet.above + matrix.quiet.below
+  const bands = [
+    ...captionBands(lines, width, (band) => band),
+    ...energyBand(lines, width, height / (bandShare - 1)),
+  ]
+  return Math.min(...bands.map(({ text, em }) => em * measure(text).x))
 }
 
 /** The heading broken at its spaces into lines that have their full height; a longer word stays whole. */
@@ -84,9 +157,9 @@ function captionLines({ caption = [] }: Lines): string[] {
   })
 }
 
-/** One em for all lines of a heading, so that no language is printed larger than another. */
-function captionEm(caption: readonly string[], side: number, band: number): number {
-  return Math.min(...caption.map((text) => emOf(measure(text), side, band)))
+/** One em for all lines, so that no language is printed larger than another. */
+function commonEm(texts: readonly string[], width: number, band: number): number {
+  return Math.min(...texts.map((text) => emOf(measure(text), width, band)))
 }
 
 function emOf(size: { width: number }, width: number, band: number): number {

@@ -1,7 +1,7 @@
 // The outline of the dark modules as closed polygons. With one rectangle per module or row, printer software
 // that smooths edges leaves hairline gaps; one filled outline has none.
 
-import type { Matrix } from './qr.ts'
+import type { Matrix } from './symbol.ts'
 
 /** A corner in modules, from the symbol's top left corner, y downwards. */
 export type Corner = readonly [x: number, y: number]
@@ -31,9 +31,9 @@ const sideModules = [
 export function outlines(matrix: Matrix): Corner[][] {
   const walked = new Set<number>()
   const polygons: Corner[][] = []
-  for (let y = 0; y <= matrix.side; y++) {
-    for (let x = 0; x < matrix.side; x++) {
-      if (isEdge(matrix, x, y, 0) && !isEdge(matrix, x - 1, y, 0) && !walked.has(y * matrix.side + x)) {
+  for (let y = 0; y <= matrix.height; y++) {
+    for (let x = 0; x < matrix.width; x++) {
+      if (isEdge(matrix, x, y, 0) && !isEdge(matrix, x - 1, y, 0) && !walked.has(y * matrix.width + x)) {
         polygons.push(walk(matrix, x, y, walked))
       }
     }
@@ -42,7 +42,7 @@ export function outlines(matrix: Matrix): Corner[][] {
 }
 
 function isDark(matrix: Matrix, x: number, y: number): boolean {
-  return x >= 0 && y >= 0 && x < matrix.side && y < matrix.side && matrix.dark[y * matrix.side + x] === 1
+  return x >= 0 && y >= 0 && x < matrix.width && y < matrix.height && matrix.dark[y * matrix.width + x] === 1
 }
 
 /**
@@ -61,7 +61,7 @@ function walk(matrix: Matrix, fromX: number, fromY: number, walked: Set<number>)
     corners.push([x, y])
     do {
       const [dx, dy] = steps[direction & 3] ?? steps[0]
-      if (direction === 0) walked.add(y * matrix.side + x)
+      if (direction === 0) walked.add(y * matrix.width + x)
       x += dx
       y += dy
     } while (isEdge(matrix, x, y, direction))

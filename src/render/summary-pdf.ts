@@ -4,7 +4,7 @@
 import PDFDocument from 'pdfkit'
 import { layoutOf } from './layout.ts'
 import { fontFile } from './lettering.ts'
-import { minSideOf, matrixOf } from './qr.ts'
+import { minSideOf, matrixOf } from './symbol.ts'
 import { collect, drawLayout } from './vector.ts'
 
 /** The content of a summary, in the reader's language. */
@@ -117,7 +117,7 @@ type CodePicture = {
 function codePicture({ text, caption }: { text: string; caption: string }): CodePicture {
   const matrix = matrixOf(text)
   const layout = layoutOf(matrix, caption === '' ? {} : { caption: [caption] })
-  const unit = (Math.max(codeSide, minSideOf(matrix)) / matrix.side) * millimetre
+  const unit = (Math.max(codeSide, minSideOf(matrix)) / matrix.width) * millimetre
   return { layout, unit, width: layout.width * unit, height: layout.height * unit, alt: text }
 }
 
@@ -126,7 +126,7 @@ function drawCodePicture(
   tags: Tags,
   { layout, unit, width: pictureWidth, alt }: CodePicture,
 ): void {
-  const left = page.width - margin.right - pictureWidth + layout.matrix.quiet * unit
+  const left = page.width - margin.right - pictureWidth + layout.matrix.quiet.right * unit
   tags.add(
     document.struct('Figure', { alt }, () => {
       document.save().translate(left, margin.top).scale(unit)

@@ -17,12 +17,15 @@ function inside(polygons: Corner[][], x: number, y: number): [boolean, boolean] 
   return [winding !== 0, crossings % 2 === 1]
 }
 
+const quiet = { left: 0, right: 0, above: 0, below: 0 }
+
 describe('outline of a matrix', () => {
   it('encloses exactly the dark modules, by both fill rules', () => {
     const matrices = fc.integer({ min: 1, max: 9 }).chain((side) =>
       fc.record({
-        side: fc.constant(side),
-        quiet: fc.constant(0),
+        width: fc.constant(side),
+        height: fc.constant(side),
+        quiet: fc.constant(quiet),
         dark: fc.uint8Array({ minLength: side * side, maxLength: side * side, max: 1 }),
       }),
     )
@@ -30,7 +33,7 @@ describe('outline of a matrix', () => {
       fc.property(matrices, (matrix) => {
         const polygons = outlines(matrix)
         matrix.dark.forEach((dark, at) => {
-          const [x, y] = [(at % matrix.side) + 0.5, Math.floor(at / matrix.side) + 0.5]
+          const [x, y] = [(at % matrix.width) + 0.5, Math.floor(at / matrix.width) + 0.5]
           expect(inside(polygons, x, y)).to.deep.equal([dark === 1, dark === 1])
         })
       }),
@@ -38,7 +41,7 @@ describe('outline of a matrix', () => {
   })
 
   it('turns at every corner', () => {
-    const ring = { side: 3, quiet: 0, dark: Uint8Array.of(1, 1, 1, 1, 0, 1, 1, 1, 1) }
+    const ring = { width: 3, height: 3, quiet, dark: Uint8Array.of(1, 1, 1, 1, 0, 1, 1, 1, 1) }
     expect(outlines(ring)).to.deep.equal([
       [
         [0, 0],

@@ -1,12 +1,13 @@
 // A sheet's code at its true size, and its download: format, heading, energy line (not in a TIF), kind of link,
-// printed width. The device remembers format, heading and energy line (specification 3).
+// printed width, symbol. The device remembers format, heading, energy line (specification 3) and printing.
 
-import { Button, Chip, Group, Input, NumberInput, SegmentedControl, Text } from '@mantine/core'
+import { Button, Chip, Group, Input, SegmentedControl, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import { imageFormats, type ImageFormat } from '../../src/contract/operations/codes.ts'
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
+import { holdsAddress } from '../../src/domain/code/symbols.ts'
 import { nutritionTable } from '../../src/domain/sheet/nutrition.ts'
 import { addressOf, callFile } from '../client/call.ts'
 import { useSession } from '../client/session.ts'
@@ -16,106 +17,90 @@ import { useAction } from '../ui/action.ts'
 import styles from './code-panel.module.css'
 import { EnergyLineChoice, energyLineInput, useEnergyLine, type EnergyLine } from './energy-line-choice.tsx'
 import { HeadingChoice, headingInput, useCodeHeading, type CodeHeading } from './heading-choice.tsx'
-import { useLegibleWidth } from './legible-width.ts'
+import { useMeasures, type Measures } from './measures.ts'
+import { printInput, usePrintOptions, usualWidth, type PrintOptions } from './print-options.ts'
+import { Ruler } from './ruler.tsx'
+import { SizeChoice } from './size-choice.tsx'
+import { SizeNotices } from './size-notices.tsx'
+import { SymbolChoice } from './symbol-choice.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { saveFile } from '../ui/save-file.ts'
 
 type Drawing = InputOf<'codes.draw'>
 type Link = NonNullable<Drawing['link']>
 
-/**
- * Bounds of the printed width in mm (domain 5.4; a long address may need more). `usual` fits a back label.
- */
-const width = { least: 12, usual: 20, most: 200 } as const
 export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: SheetAnswer; name: string }) {
   const translate = useTranslate()
   const { energyFactors } = useSession()
   const hasEnergy = nutritionTable(draft, energyFactors) !== undefined
-  const { format, setFormat, line, setLine, heading, setHeading } = usePreferences()
+  const { format, setFormat, line, setLine, heading, setHeading, options, setOptions } = usePreferences()
   const [link, setLink] = useState<Link>('gs1')
-  const [size, setSize] = useState<number | undefined>(width.usual)
   const noLine = format === 'tif' ? translate('part.codes.noTif') : undefined
   const obstacle = hasEnergy ? noLine : translate('part.codes.noEnergy')
-  const isValid = size !== undefined && size >= width.least && size <= width.most
+  const hasGtin = digitalLink !== null
+  // The device may remember a symbol that this wine cannot have.
+  const printed: PrintOptions =
+    hasGtin || holdsAddress(options.symbol) ? options : { ...options, symbol: 'qr' }
+  const opensLabel = holdsAddress(printed.symbol)
   const drawing: Drawing = {
     id,
     format,
-    size: isValid ? size : width.usual,
-    ...(obstacle === undefined ? energyLineInput(line) : {}),
-    ...headingInput(heading),
-    ...(digitalLink === null ? {} : { link }),
+    ...printInput(printed, format),
+    ...(opensLabel && obstacle === undefined ? energyLineInput(line) : {}),
+    ...(opensLabel ? headingInput(heading) : {}),
+    ...(hasGtin && opensLabel ? { link } : {}),
   }
-  const legibleWidth = useLegibleWidth(drawing)
+  const measures = useMeasures(drawing)
   return (
     <div className={styles.frame}>
       <div className={styles.panel}>
-        <Picture drawing={drawing} name={name} />
+        <Picture drawing={drawing} measures={measures} name={name} />
         <div className={styles.choices}>
           <Formats format={format} onChange={setFormat} />
-          <HeadingChoice heading={heading} onChange={setHeading} />
-          <EnergyLineChoice line={line} obstacle={obstacle} onChange={setLine} />
-          {digitalLink !== null && <Links link={link} onChange={setLink} />}
-          <div className={styles.last}>
-            <NumberInput
-              label={translate('part.codes.size')}
-              value={size ?? ''}
-              min={width.least}
-              max={width.most}
-              allowDecimal={false}
-              allowNegative={false}
-              w="9rem"
-              onChange={(typed) => {
-                setSize(typed === '' ? undefined : Number(typed))
-              }}
-            />
-            <Download key={JSON.stringify(drawing)} drawing={drawing} isValid={isValid} />
-          </div>
-          <div role="status">
-            {legibleWidth !== null && isValid && size < legibleWidth && (
-              <SmallLetters
-                width={legibleWidth}
-                onUse={() => {
-                  setSize(legibleWidth)
-                }}
+          {opensLabel && <HeadingChoice heading={heading} onChange={setHeading} />}
+          {opensLabel && <EnergyLineChoice line={line} obstacle={obstacle} onChange={setLine} />}
+          {hasGtin && opensLabel && <Links link={link} onChange={setLink} />}
+          <SizeChoice options={printed} measures={measures} onChange={setOptions} />
+          <details className={styles.details} open={printed.symbol !== 'qr'}>
+            <summary>{translate('part.codes.printing')}</summary>
+            <div className={styles.printing}>
+              <SymbolChoice
+                options={printed}
+                format={format}
+                measures={measures}
+                hasGtin={hasGtin}
+                onChange={setOptions}
               />
-            )}
+            </div>
+          </details>
+          <div role="status">
+            {measures !== null && <SizeNotices options={printed} measures={measures} onChange={setOptions} />}
           </div>
+          <Download key={JSON.stringify(drawing)} drawing={drawing} measures={measures} />
         </div>
       </div>
     </div>
   )
 }
 
-/** Says from which width the energy line is legible, and sets it. */
-function SmallLetters({ width: least, onUse }: { width: number; onUse: () => void }) {
-  const translate = useTranslate()
-  const size = translate.number(least)
-  return (
-    <>
-      <Text size="sm" c="dimmed">
-        {translate('part.codes.smallLetters', { size })}
-      </Text>
-      <Button variant="light" size="xs" mt={6} onClick={onUse}>
-        {translate('part.codes.useSize', { size })}
-      </Button>
-    </>
-  )
-}
-
-/** The format, heading and energy line that this device remembers. The server renders the defaults. */
+/** The format, heading, energy line and printing that this device remembers. The server renders the defaults. */
 function usePreferences() {
   const [format, setFormat] = useState<ImageFormat>('svg')
   const { line, setLine, restore, remember } = useEnergyLine()
   const { heading, setHeading, restore: restoreHeading, remember: rememberHeading } = useCodeHeading()
+  const { options, change, restore: restorePrinting } = usePrintOptions()
   useEffect(() => {
     setFormat(preferredFormat())
     restore()
     restoreHeading()
-  }, [restore, restoreHeading])
+    restorePrinting()
+  }, [restore, restoreHeading, restorePrinting])
   return {
     format,
     line,
     heading,
+    options,
+    setOptions: change,
     setHeading: (next: CodeHeading) => {
       setHeading(next)
       rememberHeading(next)
@@ -132,45 +117,44 @@ function usePreferences() {
 }
 
 /**
- * The code as printed. The picture is drawn at the largest width, which every code allows, and scaled to the
- * chosen one, because only the picture shows how wide its quiet zone makes it.
+ * The code as printed, above a ruler. The picture is drawn at the largest width, which every code allows, and shown as
+ * wide as the download will be, quiet zone included.
  */
-function Picture({ drawing: { size = width.usual, ...drawing }, name }: { drawing: Drawing; name: string }) {
+function Picture({
+  drawing: { size: _size, module: _module, dpi: _dpi, ...drawing },
+  measures,
+  name,
+}: {
+  drawing: Drawing
+  measures: Measures | null
+  name: string
+}) {
   const translate = useTranslate()
-  const image = useRef<HTMLImageElement>(null)
-  const [pixelWidth, setPixelWidth] = useState<number | null>(null)
-  const source = `${addressOf('codes.draw', { ...drawing, format: 'svg', size: width.most })}&inline=1`
-  useEffect(() => {
-    let isGone = false
-    const element = image.current
-    element?.decode().then(
-      () => {
-        if (!isGone) setPixelWidth(element.naturalWidth)
-      },
-      () => undefined,
-    )
-    return () => {
-      isGone = true
-    }
-  }, [source])
+  const source = `${addressOf('codes.draw', { ...drawing, format: 'svg', size: 200 })}&inline=1`
+  // While the server measures a change, the picture keeps its width.
+  const [shown, setShown] = useState({ width: usualWidth, pictureWidth: usualWidth * 1.25 })
+  if (measures !== null && measures.pictureWidth !== shown.pictureWidth) setShown(measures)
   return (
     <figure className={styles.figure}>
       <div className={styles.paper}>
         <img
-          ref={image}
           src={source}
           alt={translate('part.codes.alt', { name })}
-          style={{
-            width:
-              pixelWidth === null
-                ? `${String(size * 1.25)}mm`
-                : `${String((pixelWidth * size) / width.most)}px`,
-          }}
+          style={{ width: `${String(shown.pictureWidth)}mm` }}
         />
+        <Ruler width={shown.width} start={(shown.pictureWidth - shown.width) / 2} />
       </div>
-      <figcaption>{translate('part.codes.trueSize', { size: translate.number(size) })}</figcaption>
+      <figcaption>{measures === null ? '\u00a0' : <TrueSize measures={measures} />}</figcaption>
     </figure>
   )
+}
+
+function TrueSize({ measures: { width, module, pixels } }: { measures: Measures }) {
+  const translate = useTranslate()
+  const values = { size: translate.number(width), module: translate.number(module) }
+  return pixels === null
+    ? translate('part.codes.trueSize', values)
+    : translate('part.codes.trueSizePixels', { ...values, pixels: translate.number(pixels.perModule) })
 }
 
 function Formats({ format, onChange }: { format: ImageFormat; onChange: (format: ImageFormat) => void }) {
@@ -220,38 +204,44 @@ function Links({ link, onChange }: { link: Link; onChange: (link: Link) => void 
   )
 }
 
-/** A plain link, handled by script so that a refusal, such as a width too small to scan, shows next to it. */
-function Download({ drawing, isValid }: { drawing: Drawing; isValid: boolean }) {
+/**
+ * A plain link, handled by script so that a refusal, such as a width too small to scan, shows next to it. It says how
+ * wide the saved code is.
+ */
+function Download({ drawing, measures }: { drawing: Drawing; measures: Measures | null }) {
   const translate = useTranslate()
+  const [saved, setSaved] = useState<string | null>(null)
   const save = useAction(
     useCallback(async (input: Drawing) => {
-      saveFile(await callFile('codes.draw', input))
+      const file = await callFile('codes.draw', input)
+      saveFile(file)
+      setSaved(file.name)
     }, []),
   )
-  const title = translate('part.codes.download', { format: drawing.format.toUpperCase() })
-  const icon = <IconDownload size={18} stroke={1.7} aria-hidden />
   return (
     <div className={styles.download}>
       <RefusalAlert refusal={save.refusal} />
-      {isValid ? (
-        <Button
-          component="a"
-          href={addressOf('codes.draw', drawing)}
-          download
-          leftSection={icon}
-          loading={save.busy}
-          onClick={(event) => {
-            event.preventDefault()
-            void save.run(drawing)
-          }}
-        >
-          {title}
-        </Button>
-      ) : (
-        <Button disabled leftSection={icon}>
-          {title}
-        </Button>
-      )}
+      <Button
+        component="a"
+        href={addressOf('codes.draw', drawing)}
+        download
+        leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
+        loading={save.busy}
+        onClick={(event) => {
+          event.preventDefault()
+          setSaved(null)
+          void save.run(drawing)
+        }}
+      >
+        {translate('part.codes.download', { format: drawing.format.toUpperCase() })}
+      </Button>
+      <div role="status">
+        {saved !== null && measures !== null && (
+          <Text size="sm" c="dimmed" mt={6}>
+            {translate('part.codes.saved', { name: saved, size: translate.number(measures.width) })}
+          </Text>
+        )}
+      </div>
     </div>
   )
 }

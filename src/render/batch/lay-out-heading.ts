@@ -13,7 +13,8 @@ export function layOutHeading(
   texts: readonly string[],
 ): Heading {
   const { side } = createTemplate(address, options)
-  const matrix = { side, dark: new Uint8Array(side * side), quiet: quietZone }
+  const quiet = { left: quietZone, right: quietZone, above: quietZone, below: quietZone }
+  const matrix = { width: side, height: side, dark: new Uint8Array(side * side), quiet }
   const { top, textStrokes } = layoutOf(matrix, { caption: texts }, scale)
   // Sums of decimals are not exact; the height is a whole number of pixels.
   return { height: Math.round((top - quietZone) * scale) / scale, strokes: textStrokes }

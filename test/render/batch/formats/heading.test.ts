@@ -69,7 +69,8 @@ async function pixelsOf(file: Buffer): Promise<Pixels> {
 
 /** The words as librsvg draws them, ten pixels a module, without a symbol. */
 async function wordsOf(side: number, texts: readonly string[]): Promise<Pixels> {
-  const matrix = { side, dark: new Uint8Array(side * side), quiet: 4 }
+  const quiet = { left: 4, right: 4, above: 4, below: 4 }
+  const matrix = { width: side, height: side, dark: new Uint8Array(side * side), quiet }
   const svg = textSvg(layoutOf(matrix, { caption: texts }, 10), 10)
   return pixelsOf(await sharp(Buffer.from(svg)).png().toBuffer())
 }

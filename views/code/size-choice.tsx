@@ -1,0 +1,122 @@
+// The width of a printed code, by the code itself or by one module (the X-dimension that printers ask for).
+
+import { Input, NumberInput, SegmentedControl, Slider } from '@mantine/core'
+import { moduleBounds } from '../../src/domain/code/symbols.ts'
+import { useTranslate } from '../client/translations.ts'
+import type { Measures } from './measures.ts'
+import type { PrintOptions } from './print-options.ts'
+import styles from './size-choice.module.css'
+
+/** Bounds of the width in mm that the slider offers; the input takes up to the largest printed code. */
+const sliderWidths = { least: 10, most: 50 } as const
+const mostWidth = 200
+
+export function SizeChoice({
+  options,
+  measures,
+  onChange,
+}: {
+  options: PrintOptions
+  measures: Measures | null
+  onChange: (options: PrintOptions) => void
+}) {
+  const translate = useTranslate()
+  const { sizeBy } = options
+  return (
+    <div className={styles.choice}>
+      <Input.Wrapper label={translate('part.codes.sizeBy')} labelElement="div">
+        <SegmentedControl
+          mt={6}
+          fullWidth
+          aria-label={translate('part.codes.sizeBy')}
+          value={sizeBy}
+          onChange={(chosen) => {
+            onChange({ ...options, sizeBy: chosen })
+          }}
+          data={(['width', 'module'] as const).map((value) => ({
+            value,
+            label: translate(`part.codes.sizeBy.${value}`),
+          }))}
+        />
+      </Input.Wrapper>
+      {sizeBy === 'width' ? (
+        <WidthInput options={options} least={measures?.least} onChange={onChange} />
+      ) : (
+        <ModuleInput options={options} onChange={onChange} />
+      )}
+    </div>
+  )
+}
+
+function WidthInput({
+  options,
+  least,
+  onChange,
+}: {
+  options: PrintOptions
+  least: number | undefined
+  onChange: (options: PrintOptions) => void
+}) {
+  const translate = useTranslate()
+  const { width } = options
+  return (
+    <div className={styles.width}>
+      <NumberInput
+        label={translate('part.codes.size')}
+        value={width ?? ''}
+        min={sliderWidths.least}
+        max={mostWidth}
+        step={1}
+        decimalScale={1}
+        allowNegative={false}
+        w="9rem"
+        onChange={(typed) => {
+          onChange({ ...options, width: typed === '' ? undefined : Number(typed) })
+        }}
+      />
+      <Slider
+        className={styles.slider ?? ''}
+        thumbLabel={translate('part.codes.slider')}
+        value={Math.min(width ?? sliderWidths.least, sliderWidths.most)}
+        min={sliderWidths.least}
+        max={sliderWidths.most}
+        step={0.5}
+        label={(millimetres) => translate('part.codes.millimetres', { size: translate.number(millimetres) })}
+        marks={least === undefined ? [] : [{ value: least }]}
+        classNames={{ mark: styles.least ?? '' }}
+        onChange={(chosen) => {
+          onChange({ ...options, width: chosen })
+        }}
+      />
+    </div>
+  )
+}
+
+function ModuleInput({
+  options,
+  onChange,
+}: {
+  options: PrintOptions
+  onChange: (options: PrintOptions) => void
+}) {
+  const translate = useTranslate()
+  const { least, advised } = moduleBounds(options.symbol)
+  return (
+    <NumberInput
+      label={translate('part.codes.moduleWidth')}
+      description={translate('part.codes.moduleHelp', {
+        least: translate.number(advised[0]),
+        most: translate.number(advised[1]),
+      })}
+      value={options.module ?? ''}
+      min={least}
+      step={0.05}
+      decimalScale={3}
+      allowNegative={false}
+      maw="16rem"
+      onChange={(typed) => {
+        onChange({ ...options, module: typed === '' ? undefined : Number(typed) })
+      }}
+    />
+  )
+}

@@ -9,7 +9,13 @@ import {
   type SheetFields,
 } from '../../../src/domain/sheet/fields.ts'
 import { changedFields, reasonIssues, sheetStates } from '../../../src/domain/sheet/lifecycle.ts'
-import { lockedChanges, mayChange } from '../../../src/domain/sheet/published-field-lock.ts'
+import {
+  isLocked,
+  lockIssues,
+  lockedChanges,
+  mayChange,
+  refuseLockedChanges,
+} from '../../../src/domain/sheet/published-field-lock.ts'
 
 const names = Object.keys(sheetFields) as SheetField[]
 const example: SheetDraft = exampleDraft<SheetFields>(sheetFields)
@@ -61,11 +67,36 @@ describe('states of a sheet and the lock of published fields', () => {
     )
   })
 
+  it('locks for support only what the printed code contains and what decides the law', () => {
+    expect(names.filter((name) => isLocked(name, 'support'))).to.have.members([
+      'family',
+      'gtin',
+      'cpv',
+      'cuvee',
+    ])
+    const after: SheetDraft = { ...example, brand: 'Autre Rive', cuvee: 'L25' }
+    expect(lockIssues(example, after, 'support')).to.deep.equal([{ field: 'cuvee', code: 'locked' }])
+    expect(lockIssues(example, after, 'producer').map(({ field }) => field)).to.deep.equal(['brand', 'cuvee'])
+  })
+
+  it('refuses a change of a locked field, and accepts any other', () => {
+    expect(() => {
+      refuseLockedChanges(example, { ...example, brand: 'Autre Rive' }, 'producer')
+    })
+      .to.throw('sheet.locked')
+      .with.property('issues')
+      .that.deep.equals([{ field: 'brand', code: 'locked' }])
+    refuseLockedChanges(example, { ...example, brand: 'Autre Rive' }, 'support')
+    refuseLockedChanges(example, { ...example, sugars: 0.4 }, 'producer')
+  })
+
   it('requires a reason of 3 to 500 characters for an adjustment', () => {
     expect(reasonIssues('New analysis')).to.deep.equal([])
     expect(reasonIssues(undefined)).to.deep.equal([{ field: 'reason', code: 'required' }])
     expect(reasonIssues('   ')).to.deep.equal([{ field: 'reason', code: 'required' }])
     expect(reasonIssues(' ok ')).to.deep.equal([{ field: 'reason', code: 'tooShort', values: { min: 3 } }])
+    expect(reasonIssues(' xyz ')).to.deep.equal([])
+    expect(reasonIssues('😀'.repeat(500))).to.deep.equal([])
     expect(reasonIssues('x'.repeat(501))).to.deep.equal([
       { field: 'reason', code: 'tooLong', values: { max: 500 } },
     ])

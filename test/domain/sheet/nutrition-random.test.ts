@@ -6,7 +6,8 @@ import { expect } from 'chai'
 import { nutritionTable, type NutritionTable } from '../../../src/domain/sheet/nutrition.ts'
 import type { SheetDraft } from '../../../src/domain/sheet/fields.ts'
 
-const sheets = 100_000
+/** A run of mutation testing needs fewer: it runs them for every change of the code (test/mutation/run.ts). */
+const sheets = Number(process.env['RANDOM_SHEETS'] ?? 100_000)
 
 /** A repeatable sequence of numbers from 0 to 1 (Park and Miller). */
 function randomNumbers(seed: number): () => number {

@@ -21,8 +21,10 @@ export type BenchDatabase = {
   close(): Promise<void>
 }
 
-/** Starts a database and creates its tables. */
-export async function startBenchDatabase(): Promise<BenchDatabase> {
+/** Starts a database and creates its tables. `settings` are further ones of the processes. */
+export async function startBenchDatabase(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BenchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'nutricode-bench-'))
   const postgres = await startEmbeddedPostgres(folder)
   const port = String(await freePort())
@@ -32,6 +34,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
     PORT: port,
+    ...settings,
   }
   const config = readConfig(environment, { root: folder })
   await migrateDatabase(config)

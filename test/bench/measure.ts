@@ -32,3 +32,12 @@ export function percentile(numbers: readonly number[], share: number): number {
 export function short(value: number): number {
   return Number(value.toPrecision(3))
 }
+
+/** The number at a position (from 0) among the numbers of the command line: the size of a shorter run. */
+export function sizeOf(position: number, usual: number): number {
+  const numbers = process.argv
+    .slice(2)
+    .map(Number)
+    .filter((number) => !Number.isNaN(number))
+  return numbers[position] ?? usual
+}

@@ -1,15 +1,20 @@
 // `npm run bench`: runs every benchmark in turn, or those named, and prints one JSON line a figure
-// (figure.ts).
+// (figure.ts). Numbers after a name are the sizes of a shorter run (`sizeOf`).
 
+import { cluster } from './cluster.ts'
 import { commandLine } from './command-line.ts'
 import { drawing } from './drawing.ts'
+import { fairness } from './fairness.ts'
 import type { Figure } from './figure.ts'
 import { importKills } from './import-kills.ts'
 import { imports } from './imports.ts'
 import { kills } from './kills.ts'
 import { label } from './label.ts'
-import { list } from './list.ts'
+import { growth, list } from './list.ts'
+import { loop } from './loop.ts'
 import { matrices } from './matrices.ts'
+import { memory } from './memory.ts'
+import { outage } from './outage.ts'
 import { preview } from './preview.ts'
 import { serials } from './serials.ts'
 import { secondStart } from './second-start.ts'
@@ -20,16 +25,29 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'start-again': secondStart,
   label,
   list,
+  growth,
   imports,
   'import-kills': importKills,
   serials,
   matrices,
   drawing,
   kills,
+  cluster,
+  fairness,
+  loop,
+  memory,
+  outage,
 }
 
+/** Only when they are named: they take minutes. */
+const named = ['growth', 'outage']
+
+const words = process.argv.slice(2)
+const unknown = words.filter((word) => !(word in benches) && Number.isNaN(Number(word)))
+if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}.`)
+
 for (const [name, bench] of Object.entries(benches)) {
-  if (process.argv.length > 2 && !process.argv.slice(2).includes(name)) continue
+  if (words.length > 0 ? !words.includes(name) : named.includes(name)) continue
   for (const figure of await bench()) process.stdout.write(`${JSON.stringify(figure)}\n`)
 }
 process.exit()

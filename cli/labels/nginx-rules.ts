@@ -18,8 +18,19 @@ map $request_uri $nutricode_lot_key {
   default "";
   "~^/qr/(?<nc_lot_code>[0-9A-Z]+)/lot/(?<nc_lot>[^/?]+)" lot/$nc_lot_code/$nc_lot;
 }
+map $request_uri $nutricode_variant_key { default ""; "~^/(?<nc_variant>01/[0-9]+/22/[^/?]+)" $nc_variant; }
+map $request_uri $nutricode_plain_lot_key {
+  default "";
+  "~^/(?<nc_lot_gtin>01/[0-9]+)(?:/22/[^/?]+)?/(?<nc_plain_lot>10/[^/?]+)" $nc_lot_gtin/$nc_plain_lot;
+}
 map $nutricode_gtin_key $nutricode_gtin_link { default ""; include nutricode/gtins.map; }
-map $nutricode_link_key $nutricode_link { default $nutricode_gtin_link; include nutricode/links.map; }
+map $nutricode_variant_key $nutricode_variant_link {
+  default $nutricode_gtin_link;
+  include nutricode/links.map;
+}
+map $nutricode_plain_lot_key $nutricode_lot_link { default $nutricode_variant_link; include nutricode/links.map; }
+map $nutricode_link_key $nutricode_link { default $nutricode_lot_link; include nutricode/links.map; }
+map $nutricode_link $nutricode_choice { default ""; "~^/choice/" 1; }
 map $nutricode_lot_key $nutricode_lot { default "."; include nutricode/lots.map; }
 map gone/$nutricode_code $nutricode_gone { default ""; include nutricode/withdrawn.map; }
 map $http_accept_language $nutricode_accepted {
@@ -47,6 +58,7 @@ charset utf-8;
 absolute_redirect off;
 error_page 404 /unknown/$nutricode_language.html;
 error_page 410 @nutricode_withdrawn;
+error_page 418 =300 @nutricode_choice;
 location ^~ /unknown/ { internal; try_files $uri /unknown/index.html; }
 location ^~ /nutricode/ {
   if ($nutricode_code = "") { return 404; }
@@ -54,6 +66,7 @@ location ^~ /nutricode/ {
 }
 location ^~ /01/ {
   if ($nutricode_link = "") { return 404; }
+  if ($nutricode_choice) { return 418; }
   return 307 $nutricode_link$is_args$args;
 }
 location ~ "^/qr/[0-9A-Z]{10}\\.json$" {
@@ -74,6 +87,8 @@ location ~ "^/qr/[0-9A-Z]{10}(?:/|$)" {
     /qr/$nutricode_code/$nutricode_lot/index.html =404;
 }
 location @nutricode_withdrawn { ${page('/qr/$nutricode_code')} }
+location @nutricode_choice { ${page('$nutricode_link')} }
+location ^~ /choice/ { internal; }
 location ^~ /pictures/ { }
 location = /.well-known/gs1resolver { default_type application/json; }
 location / { return 404; }

@@ -3,7 +3,7 @@
  * rules that an edge needs. One code at a time is in memory. An interrupted run goes on after the last code that
  * it recorded; the next run after a finished one writes everything again.
  */
-import { siteFiles, type SiteFile } from './site-files.ts'
+import { choiceFiles, siteFiles, type SiteFile } from './site-files.ts'
 import { writeRules, type RulesSummary } from './site-rules.ts'
 import { openProgress } from '../common/progress.ts'
 import type { Application, FileStore } from '../../src/application.ts'
@@ -43,9 +43,11 @@ export async function publishSite(application: Application, store: FileStore): P
     const resumed = done
     bar.add(resumed)
     for await (const codes of publishedCodes(application, after)) {
-      for (const { code } of codes) {
+      for (const { code, gtin } of codes) {
         const label = await application.readLabel(code)
         if (label !== null) await write(siteFiles(site, label))
+        const sharing = gtin === null ? [] : (await application.gtinCodes(gtin)).codes
+        if (gtin !== null && sharing[0]?.code === code) await write(choiceFiles(site, gtin, sharing))
         written.codes += 1
         bar.add(1)
       }

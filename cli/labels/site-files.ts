@@ -2,7 +2,9 @@
  * The files of the public site. `index` stands for readers whose languages are none of ours; the edge chooses
  * between it and the 24 languages.
  */
+import { choicesOfGtin } from './digital-links.ts'
 import { labelLanguages } from '../../src/domain/languages.ts'
+import type { LinkedCode } from '../../src/domain/label/lots.ts'
 import type { PublicLabel } from '../../src/application.ts'
 import type { PublicSite } from '../../src/web/public-site.ts'
 
@@ -36,6 +38,16 @@ export async function* siteFiles(site: PublicSite, label: PublicLabel | null): A
   }
   const { image } = label.model.identity
   if (image !== undefined) yield* file(site, image, image.slice(1))
+}
+
+/** The pages on which a reader chooses between the wines of a GTIN that support freed (decision 51). */
+export async function* choiceFiles(
+  site: PublicSite,
+  gtin: string,
+  codes: readonly LinkedCode[],
+): AsyncGenerator<SiteFile> {
+  for (const { key, target } of choicesOfGtin(gtin, codes))
+    for (const language of languages) yield* fileOf(site, `/${key}`, language, target.slice(1), 'html')
 }
 
 /** One lot for each version that is not the current one: all lots of a version have the same page. */

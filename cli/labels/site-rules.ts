@@ -5,7 +5,7 @@
 import { createWriteStream, readFileSync, type WriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
-import { closestCode, type LinkedCode } from '../../src/domain/label/lots.ts'
+import { linksOfGtin } from './digital-links.ts'
 import type { Application, FileStore } from '../../src/application.ts'
 import { nginxConfiguration, nginxHttpMaps } from './nginx-rules.ts'
 
@@ -19,7 +19,13 @@ export type RulesSummary = {
 }
 
 /** A rule. Keys are percent-encoded as in addresses, and hold no quotes or spaces. */
-type Rule = { readonly kind: 'gtin' | 'link' | 'lot' | 'gone'; readonly key: string; readonly target: string }
+type Rule = {
+  readonly kind: 'gtin' | 'link' | 'lot' | 'gone'
+  readonly key: string
+  readonly target: string
+  /** Whether the target is the folder of a page on which a reader chooses between wines. */
+  readonly isChoice?: boolean
+}
 
 /** Most bytes of a file of the key-value store of CloudFront, and most static redirects of Cloudflare Pages. */
 const keyValueBytes = 5_000_000
@@ -45,14 +51,16 @@ export async function writeRules(
   const counts = { gtin: 0, link: 0, lot: 0, gone: 0 }
   for await (const codes of slices)
     for (const code of codes)
-      for await (const { kind, key, target } of rulesOf(application, code)) {
+      for await (const { kind, key, target, isChoice } of rulesOf(application, code)) {
         if (key.length > longestKey) continue
         counts[kind] += 1
         await maps[kind].write(`"${key}" "${target}";\n`)
         await keyValues.write(key, target)
         const isLink = kind === 'gtin' || kind === 'link'
         if (isLink && counts.gtin + counts.link <= cloudflareRedirects)
-          await redirects.write(`/${key} ${target} 307\n`)
+          await redirects.write(
+            `/${key} ${isChoice === true ? `${target}/index.html 200` : `${target} 307`}\n`,
+          )
       }
   await redirects.write(
     '/nutricode/:code /qr/:code 302\n/nutricode/:code/:reference /qr/:code/:reference 302\n',
@@ -92,29 +100,9 @@ async function* rulesOf(
   if (gtin === null) return
   const { codes } = await application.gtinCodes(gtin)
   // The links of a GTIN are written with its newest code.
-  if (codes[0]?.code === code) yield* linksOf(gtin, codes)
-}
-
-/** Every combination of variant and lot under a GTIN that a label knows, and the GTIN alone. */
-function* linksOf(gtin: string, codes: readonly LinkedCode[]): Generator<Rule> {
-  const variants = [...new Set([undefined, ...codes.flatMap(({ cpv }) => cpv ?? [])])]
-  const lots = [
-    ...new Set([undefined, ...codes.flatMap((linked) => [linked.lot ?? [], ...linked.lots].flat())]),
-  ]
-  for (const cpv of variants)
-    for (const lot of lots) {
-      const code = closestCode(codes, { cpv, lot })
-      if (code === null) continue
-      const key = [
-        `01/${gtin}`,
-        ...(cpv === undefined ? [] : [`22/${encodeURIComponent(cpv)}`]),
-        ...(lot === undefined ? [] : [`10/${encodeURIComponent(lot)}`]),
-      ].join('/')
-      const isKnownLot =
-        lot !== undefined && codes.some((each) => each.code === code && each.lots.includes(lot))
-      const target = isKnownLot ? `/qr/${code}/lot/${encodeURIComponent(lot)}` : `/qr/${code}`
-      yield { kind: key === `01/${gtin}` ? 'gtin' : 'link', key, target }
-    }
+  if (codes[0]?.code !== code) return
+  for (const { key, target, isChoice } of linksOfGtin(gtin, codes))
+    yield { kind: key === `01/${gtin}` ? 'gtin' : 'link', key, target, isChoice }
 }
 
 type OpenFile = { write(text: string): Promise<void>; close(): Promise<void> }

@@ -26,12 +26,14 @@ export type LinkScan = {
 }
 
 /**
- * The choice: one address, all links, several equally good links of one level, or none of the requested type.
+ * The choice: one address, all links, several equally good links of one level, the labels of several wines, or none
+ * of the requested type.
  */
 type LinkChoice =
   | { readonly kind: 'redirect'; readonly href: string }
   | { readonly kind: 'all'; readonly levels: readonly LinkLevel[] }
   | { readonly kind: 'several'; readonly level: LinkLevel; readonly links: readonly Link[] }
+  | { readonly kind: 'wines'; readonly level: LinkLevel }
   | { readonly kind: 'none'; readonly levels: readonly LinkLevel[] }
 
 const listFormats = [
@@ -48,11 +50,7 @@ export function chooseLink(reader: LevelReader, scan: LinkScan): LinkChoice | Pr
   const type = requested === null ? undefined : parseLinkType(requested)
   const format = listFormat(scan.request.headers.accept)
   if (scan.label.others !== undefined && type?.kind !== 'linkset')
-    return wineChoice(reader, scan.link, scan.label).then((level) => ({
-      kind: 'several',
-      level,
-      links: level.links,
-    }))
+    return wineChoice(reader, scan.link, scan.label).then((level) => ({ kind: 'wines', level }))
   if (type?.kind === 'default' || (type === undefined && (format === 'text/html' || format === undefined)))
     return { kind: 'redirect', href: scan.label.href }
   return readLevels(reader, scan.link, languagePreference(scan)).then((levels): LinkChoice => {

@@ -85,7 +85,8 @@ export async function wineChoice(
     links.push({
       type: 'pip',
       href: `${reader.presentationOrigin}/qr/${candidate}`,
-      title: wineName(label.model.identity),
+      // Two wines may have one name: that may be what the companies dispute.
+      title: `${wineName(label.model.identity)} – ${label.model.operator.name}`,
       mediaType: 'text/html',
       languages: labelLanguages,
     })

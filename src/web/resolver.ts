@@ -159,10 +159,33 @@ function answer(resolver: ResolverContext, scan: LinkRequest): Answer {
           [{ ...choice.level, links: choice.links }],
           linkChoices(choice.level, choice.links),
         )
+      case 'wines':
+        return wineChoice(resolver, scan, choice.level)
       case 'none':
         return noLinkOfType(resolver, scan, choice.levels)
     }
   })
+}
+
+/** The link belongs to wines of several companies (decision 51): people choose on a page like the label. */
+function wineChoice({ views }: ResolverContext, scan: LinkRequest, level: LinkLevel): PublicAnswer {
+  if ((listFormat(scan.request.headers.accept) ?? 'text/html') !== 'text/html')
+    return list(scan, 300, [level], linkChoices(level, level.links))
+  const { chosen, accepted } = languagePreference(scan)
+  const language = pickLabelLanguage(chosen, accepted, [])
+  const wines = level.links.map(({ title, href }) => ({ title, url: href }))
+  return {
+    status: 300,
+    body: views.notice({ kind: 'choice', wines }, language),
+    headers: {
+      ...publicHeaders(views.policy),
+      ...openHeaders,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Language': language,
+      'Cache-Control': 'public, no-cache',
+      'Link': scan.links.join(', '),
+    },
+  }
 }
 
 /** No link of the requested type: people get a list of the links there are (section 2.6.2). */

@@ -3,9 +3,9 @@
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runInNewContext } from 'node:vm'
 import { expect } from 'chai'
 import { edgeFunction } from '../../cli/labels/site-rules.ts'
+import { edgeEvent, edgeHandler, keyValues } from '../support/edge.ts'
 import { exampleSheet, makeCompany } from '../support/examples.ts'
 import { operatorOf } from '../support/application.ts'
 import { useCommandLine } from '../support/command-line.ts'
@@ -100,14 +100,10 @@ describe('labels publish', function publishing() {
   })
 
   it('leads every kind of address to its file at the edge', async () => {
-    const { data } = JSON.parse(readFileSync(join(site, 'cloudfront/key-values-1.json'), 'utf8')) as {
-      data: { key: string; value: string }[]
-    }
-    const values = new Map(data.map(({ key, value }) => [key, value]))
-    const handler = edgeHandler(values)
+    const handler = edgeHandler(keyValues(readFileSync(join(site, 'cloudfront/key-values-1.json'), 'utf8')))
     const [code, gtin] = [wine.code ?? '', `0${wine.draft.gtin ?? ''}`]
-    const uriOf = async (uri: string, headers: Record<string, string> = {}, lang?: string) =>
-      (await handler(eventOf(uri, headers, lang))) as { uri?: string; headers: Record<string, unknown> }
+    const uriOf = (uri: string, headers: Record<string, string> = {}, lang?: string) =>
+      handler(edgeEvent(uri, headers, lang === undefined ? {} : { lang }))
     const cases = [
       [`/qr/${code}`, {}, undefined, `/qr/${code}/index.html`],
       [
@@ -159,30 +155,3 @@ describe('labels publish', function publishing() {
     expect(Number(written?.['written'])).to.be.at.least(3)
   })
 })
-
-type Handler = (event: unknown) => Promise<unknown>
-
-/** The function as CloudFront runs it, with these pairs in its key-value store. */
-function edgeHandler(values: ReadonlyMap<string, string>): Handler {
-  const source = edgeFunction().replace("import cf from 'cloudfront'", '')
-  const store = {
-    kvs: () => ({
-      get: (key: string) => {
-        const value = values.get(key)
-        return value === undefined ? Promise.reject(new Error('KeyNotFound')) : Promise.resolve(value)
-      },
-    }),
-  }
-  return runInNewContext(`${source}\nhandler`, { cf: store }) as Handler
-}
-
-function eventOf(uri: string, headers: Record<string, string>, lang: string | undefined): unknown {
-  return {
-    request: {
-      method: 'GET',
-      uri,
-      querystring: lang === undefined ? {} : { lang: { value: lang } },
-      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }])),
-    },
-  }
-}

@@ -88,7 +88,10 @@ export const sheet = object({
   product: nullable(object({ id: text({ max: 100 }), name: text(), image: nullable(text()) })),
   /** Fields copied from another vintage that nobody has checked since. */
   recheck: list(shaped<SheetField>({ enum: Object.keys(sheetFields) }), 100),
-  /** After a save, and when a sheet is read: other sheets with which it cannot be published as it is. */
+  /**
+   * After a save, and when a sheet is read: other sheets with which it cannot be published as it is, and evidence
+   * that its GTIN still needs.
+   */
   advice: optional(list(issueWithMessage, 10)),
   draft: sheetDraft,
 })

@@ -111,6 +111,15 @@ export const jobs = {
     // Each hour it looks whether the back-up of the day is due.
     schedule: '23 * * * *',
   },
+  'maintenance.partitions': {
+    payload: object({}),
+    // A back-up may use a table for hours; the next month has its partition long before.
+    retries: 5,
+    retryDelay: 600,
+    expires: 3600,
+    schedule: '47 2 * * *',
+    atStart: true,
+  },
   'maintenance.cleanup': {
     payload: object({}),
     retries: 1,

@@ -136,7 +136,7 @@ export const pages = {
     needs: ['premium', 'manage_user', 'admin'],
     frame: 'layout',
     navigation: { group: 'company', icon: 'users' },
-    reads: { users: 'users.list', me: 'account.me' },
+    reads: { users: 'users.list', me: 'account.me', security: 'users.security' },
   },
   admin: {
     path: '/maestria',
@@ -171,7 +171,7 @@ export const pages = {
     path: '/account',
     needs: 'signedIn',
     frame: 'layout',
-    reads: { me: 'account.me', security: 'account.security' },
+    reads: { me: 'account.me', security: 'account.security', ownSessions: 'account.sessions' },
   },
   login: { path: '/login', needs: 'anyone', frame: 'plain', reads: {} },
   loginCode: { path: '/login/code', needs: 'anyone', frame: 'plain', reads: {} },
@@ -193,8 +193,10 @@ export function pageOf(name: PageName): Page {
   return pages[name]
 }
 
-/** The cookie with the address of the page to return to after sign-in. */
-export const returnCookie = 'return_to'
+/** The name of the cookie with the address of the page to return to after sign-in; over HTTPS of this host alone. */
+export function returnCookie(isSecure: boolean): string {
+  return isSecure ? '__Host-return_to' : 'return_to'
+}
 
 /** The lifetime of the return cookie, in seconds. */
 export const returnCookieSeconds = 3600

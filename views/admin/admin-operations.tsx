@@ -24,7 +24,9 @@ import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { RowAction } from '../ui/row-action.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { showSuccess } from '../ui/toast.tsx'
+import { AdminPartitions } from './admin-partitions.tsx'
 import styles from './admin-operations.module.css'
+import { LabelStore } from './label-store.tsx'
 
 export function AdminOperations() {
   const translate = useTranslate()
@@ -72,7 +74,9 @@ export function AdminOperations() {
         />
       </Section>
       <SlowWork slow={state.slow} />
+      <LabelStore state={state} />
       <Storage state={state} />
+      <AdminPartitions tables={state.growing} />
     </Sections>
   )
 }
@@ -161,7 +165,7 @@ function failedColumns(
     },
     {
       id: 'actions',
-      title: '',
+      title: translate('page.users.actions'),
       tight: true,
       isCardCorner: true,
       cell: (job) => (
@@ -263,7 +267,7 @@ function SlowWork({ slow: { source, lines } }: { slow: InstallationAnswer['slow'
   )
 }
 
-function Storage({ state: { disk, versions, startedAt, labelsWaiting } }: { state: InstallationAnswer }) {
+function Storage({ state: { disk, versions, startedAt } }: { state: InstallationAnswer }) {
   const translate = useTranslate()
   const sizeOf = useFileSize()
   const { freeBytes, totalBytes, databaseBytes, tables } = disk
@@ -303,7 +307,6 @@ function Storage({ state: { disk, versions, startedAt, labelsWaiting } }: { stat
                     }),
             },
             { title: translate('page.admin.operations.database'), value: sizeOf(databaseBytes) },
-            { title: translate('page.admin.operations.labels'), value: translate.number(labelsWaiting) },
             { title: translate('page.admin.operations.started'), value: translate.moment(startedAt) },
             {
               title: translate('page.admin.operations.versions'),

@@ -21,18 +21,35 @@ export const unreachable = 'network.unreachable'
 /** A validation issue as the API returns it, with its message. */
 export type ApiIssue = ValidationIssue & { readonly message?: string }
 
+/** Statuses of a server that will answer soon: too much at once, or a part of it is away. */
+const temporaryStatuses: readonly number[] = [429, 502, 503, 504]
+
 /** A refusal by the server, or a failed connection (`network.unreachable`, without a message). */
 export class CallRefusal extends Error {
   readonly code: string
   readonly status: number
   readonly issues: readonly ApiIssue[]
+  /** Of an error that is not the user's: the id of the request, to quote to support. */
+  readonly requestId: string | undefined
 
-  constructor(code: string, message: string, status: number, issues: readonly ApiIssue[] = []) {
+  constructor(
+    code: string,
+    message: string,
+    status: number,
+    issues: readonly ApiIssue[] = [],
+    requestId?: string,
+  ) {
     super(message)
+    this.requestId = requestId
     this.name = 'CallRefusal'
     this.code = code
     this.status = status
     this.issues = issues
+  }
+
+  /** Whether the same call may succeed later, without a change. */
+  get isTemporary(): boolean {
+    return this.code === unreachable || temporaryStatuses.includes(this.status)
   }
 }
 
@@ -135,8 +152,9 @@ async function checkResponse(name: OperationName, response: Response): Promise<R
 function redirectToSignIn(): void {
   const { pathname, search, protocol } = location
   if (isReturnPage(pathname)) {
-    const cookieText = `${returnCookie}=${encodeURIComponent(pathname + search)}; path=/`
-    const attributes = `max-age=${String(returnCookieSeconds)}; samesite=lax${protocol === 'https:' ? '; secure' : ''}`
+    const isSecure = protocol === 'https:'
+    const cookieText = `${returnCookie(isSecure)}=${encodeURIComponent(pathname + search)}; path=/`
+    const attributes = `max-age=${String(returnCookieSeconds)}; samesite=lax${isSecure ? '; secure' : ''}`
     document.cookie = `${cookieText}; ${attributes}`
   }
   location.assign('/login')
@@ -144,12 +162,14 @@ function redirectToSignIn(): void {
 
 async function refusalOf(response: Response): Promise<CallRefusal> {
   const body: unknown = await response.json().catch(() => null)
-  const { error, message, faults }: Members = typeof body === 'object' && body !== null ? { ...body } : {}
+  const { error, message, faults, requestId }: Members =
+    typeof body === 'object' && body !== null ? { ...body } : {}
   return new CallRefusal(
     typeof error === 'string' ? error : 'internal.error',
     typeof message === 'string' ? message : '',
     response.status,
     Array.isArray(faults) ? (faults as ApiIssue[]) : [],
+    typeof requestId === 'string' ? requestId : undefined,
   )
 }
 

@@ -75,7 +75,7 @@ async function perform(read: Read, session: ClientSession, signal: AbortSignal):
   } catch (error) {
     if (!(error instanceof CallRefusal)) throw error
     if (read.operation === 'companies.options' && error.status === 403) await signOut(session)
-    const failure = failureOf({ status: error.status, code: error.code, message: error.message }, optional)
+    const failure = failureOf(error, optional)
     return failure === null ? { name, value: null } : { failure }
   }
 }

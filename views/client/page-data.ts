@@ -17,6 +17,8 @@ export type PageFailure = {
   readonly status: number
   readonly code?: string
   readonly message?: string
+  /** Of an error that is not the user's: the id of the request, to quote to support. */
+  readonly requestId?: string
 }
 
 export type PageData =
@@ -25,10 +27,18 @@ export type PageData =
 /** Refusal codes that leave an optional read empty instead of failing the page. */
 const toleratedCodes: readonly string[] = ['right.missing', 'company.none']
 
-type Refused = { readonly status: number; readonly code: string; readonly message: string }
+type Refused = {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly requestId?: string | undefined
+}
 
 /** The failure of a page whose read was refused; null when the page can do without the read. */
-export function failureOf({ status, code, message }: Refused, optional: boolean): PageFailure | null {
+export function failureOf(
+  { status, code, message, requestId }: Refused,
+  optional: boolean,
+): PageFailure | null {
   if (optional && toleratedCodes.includes(code)) return null
   if (status === 403 && code === 'right.missing') return { kind: 'forbidden', status }
   // A user without a company may open the page; it says why it is empty, and that is no error.
@@ -36,5 +46,5 @@ export function failureOf({ status, code, message }: Refused, optional: boolean)
   // An address whose id is malformed is an unknown address too.
   if (status === 404 || code === 'input.invalid') return { kind: 'notFound', status: 404 }
   if (status === 0) return { kind: 'unreachable', status, code }
-  return { kind: 'refused', status, code, message }
+  return { kind: 'refused', status, code, message, ...(requestId === undefined ? {} : { requestId }) }
 }

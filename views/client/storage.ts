@@ -8,8 +8,8 @@ import { isLabelLanguage, type LabelLanguage } from '../../src/domain/languages.
 import type { ClientSession } from './session.ts'
 
 /**
- * The specification's keys, form and language of the energy line, the heading of a code, the columns of the
- * list of wines, and the mute switch of the line screen.
+ * The specification's keys, form and language of the energy line, the heading of a code, how it is printed, the
+ * columns of the list of wines, and the mute switch of the line screen.
  */
 type Key =
   | 'lang'
@@ -19,6 +19,7 @@ type Key =
   | 'text_form'
   | 'text_lang'
   | 'heading'
+  | 'code_print'
   | 'company_id'
   | 'wine_columns'
   | 'line_silent'
@@ -94,6 +95,15 @@ export function preferredHeading(): WordForm | 'none' {
 
 export function rememberHeading(heading: WordForm | 'none'): void {
   write('heading', heading)
+}
+
+/** How codes are printed, as `rememberPrinting` stored it; null when there is no choice. */
+export function preferredPrinting(): string | null {
+  return read('code_print')
+}
+
+export function rememberPrinting(options: string): void {
+  write('code_print', options)
 }
 
 /** The chosen columns of the list of wines, as `saveColumns` stored them; null when there is no choice. */

@@ -1,5 +1,6 @@
 // Notices shown instead of a label: an unknown address (404), a label withdrawn by support (410, allergens
-// still shown), a cancelled serial number. Same design as the label, in the reader's language.
+// still shown), a cancelled serial number, a code that belongs to several wines. Same design as the label, in the
+// reader's language.
 
 import type { Allergen } from '../../src/domain/sheet/ingredient-table.ts'
 import { containsStatement, labelMessage } from '../../src/domain/label/label-text.ts'
@@ -10,10 +11,12 @@ import { Sentence } from './sentence.tsx'
  * A notice. It shows name and allergens when the product is known; `labelUrl` is the product's current label.
  */
 export type LabelNotice = LabelShell & {
-  readonly kind: 'unknown' | 'withdrawn' | 'void'
+  readonly kind: 'unknown' | 'withdrawn' | 'void' | 'choice'
   readonly product?: { readonly brand: string; readonly name: string; readonly vintage?: number }
   readonly allergens?: readonly Allergen[]
   readonly labelUrl?: string
+  /** The wines to choose from: name and producer, and the address of the label. */
+  readonly wines?: readonly { readonly title: string; readonly url: string }[]
 }
 
 /** Renders the notice as a complete HTML document. */
@@ -30,7 +33,7 @@ function noticeTitle({ kind, messages }: LabelNotice): string {
 }
 
 function Notice(notice: LabelNotice) {
-  const { kind, product, allergens = [], labelUrl, messages, language } = notice
+  const { kind, product, allergens = [], labelUrl, wines = [], messages, language } = notice
   return (
     <main className="notice">
       {product === undefined ? null : (
@@ -56,6 +59,13 @@ function Notice(notice: LabelNotice) {
           </a>
         </p>
       )}
+      {wines.map(({ title, url }) => (
+        <p key={url}>
+          <a className="button" href={`${url}?lang=${language}`}>
+            {title}
+          </a>
+        </p>
+      ))}
     </main>
   )
 }

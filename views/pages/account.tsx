@@ -1,5 +1,5 @@
-// The page of the user's own account: name, phone, language, password, second sign-in step, and the end of
-// all sessions.
+// The page of the user's own account: name, phone, language, password, second sign-in step, and
+// their sessions.
 
 import { Button, Group, TextInput } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
@@ -18,6 +18,8 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { showSuccess } from '../ui/toast.tsx'
+import { SecondFactorNeeded } from '../account/required-second-factor.tsx'
+import { OwnSessions } from '../account/own-sessions.tsx'
 import { TwoStep } from '../account/two-step.tsx'
 import { useTranslate } from '../client/translations.ts'
 import styles from './account.module.css'
@@ -42,23 +44,29 @@ const fields = {
 const editors = { lang: LanguageInput }
 const messageKeys = { lang: 'page.account.lang' }
 
-export function AccountPage({ me, security }: PageProps<'account'>) {
+export function AccountPage({ me, security, ownSessions }: PageProps<'account'>) {
   const translate = useTranslate()
+  const isNeeded = security.required && !security.twoStep
+  const twoStep = (
+    <Section title={translate('page.account.twoStep')} lead={translate('page.account.twoStepLead')}>
+      <TwoStep security={security} />
+    </Section>
+  )
   return (
     <>
       <PageHeader lead={translate('page.account.lead')} />
+      {isNeeded && <SecondFactorNeeded />}
       <Sections>
+        {isNeeded && twoStep}
         <Section title={translate('page.account.data')}>
           <OwnData me={me} />
         </Section>
         <Section title={translate('page.account.password')} lead={translate('page.account.passwordLead')}>
           <Password email={me.email} />
         </Section>
-        <Section title={translate('page.account.twoStep')} lead={translate('page.account.twoStepLead')}>
-          <TwoStep security={security} />
-        </Section>
+        {!isNeeded && twoStep}
         <Section title={translate('page.account.sessions')} lead={translate('page.account.sessionsLead')}>
-          <LogoutEverywhere />
+          <OwnSessions sessions={ownSessions.sessions} />
         </Section>
       </Sections>
     </>
@@ -115,31 +123,6 @@ function OwnData({ me }: { me: Me }) {
         </Button>
       </Group>
     </Form>
-  )
-}
-
-/** Ends all sessions of the user, including this one. */
-function LogoutEverywhere() {
-  const translate = useTranslate()
-  const leave = useAction(
-    useCallback(async () => {
-      await call('account.logoutEverywhere', {})
-      location.assign('/')
-    }, []),
-  )
-  return (
-    <>
-      <RefusalAlert refusal={leave.refusal} />
-      <Button
-        variant="default"
-        loading={leave.busy}
-        onClick={() => {
-          void leave.run()
-        }}
-      >
-        {translate('page.account.everywhere')}
-      </Button>
-    </>
   )
 }
 

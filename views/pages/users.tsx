@@ -19,9 +19,10 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { RightsChips } from '../account/rights-chips.tsx'
 import { RowAction } from '../ui/row-action.tsx'
-import { Section } from '../ui/section.tsx'
+import { Section, Sections } from '../ui/section.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { showSuccess } from '../ui/toast.tsx'
+import { RequiredSecondFactor } from '../account/required-second-factor.tsx'
 import { UserDialog, type Person } from '../account/user-dialog.tsx'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
@@ -33,7 +34,7 @@ type Props = PageProps<'users'>
 type OpenDialog =
   { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly user: UserAnswer } | null
 
-export function UsersPage({ users: { users }, me }: Props) {
+export function UsersPage({ users: { users }, me, security }: Props) {
   const translate = useTranslate()
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<OpenDialog>(null)
@@ -77,25 +78,28 @@ export function UsersPage({ users: { users }, me }: Props) {
     <>
       <PageHeader lead={translate('page.users.lead')} actions={actions} />
       <RefusalAlert refusal={invite.refusal} />
-      <Section flush={users.length > 0}>
-        {users.length === 0 ? (
-          <EmptyState
-            icon={IconUsers}
-            title={translate('page.users.empty')}
-            text={translate('page.users.emptyText')}
-            action={newUser}
-          />
-        ) : (
-          <DataTable
-            caption={translate('page.users.title')}
-            columns={userColumns(translate, me.id, setOpen, (user) => {
-              void invite.run(user)
-            })}
-            rows={users}
-            idOf={({ id }) => id}
-          />
-        )}
-      </Section>
+      <Sections>
+        <Section flush={users.length > 0}>
+          {users.length === 0 ? (
+            <EmptyState
+              icon={IconUsers}
+              title={translate('page.users.empty')}
+              text={translate('page.users.emptyText')}
+              action={newUser}
+            />
+          ) : (
+            <DataTable
+              caption={translate('page.users.title')}
+              columns={userColumns(translate, me.id, setOpen, (user) => {
+                void invite.run(user)
+              })}
+              rows={users}
+              idOf={({ id }) => id}
+            />
+          )}
+        </Section>
+        <RequiredSecondFactor security={security} />
+      </Sections>
       {open !== null && open.kind !== 'delete' && (
         <EditDialog
           user={open.kind === 'edit' ? open.user : null}

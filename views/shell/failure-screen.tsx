@@ -7,6 +7,7 @@ import type { PageFailure } from '../client/page-data.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { RequestReference } from '../ui/request-reference.tsx'
 import { NoCompany } from '../ui/no-company.tsx'
 
 export function FailureScreen({ failure }: { failure: PageFailure }) {
@@ -59,7 +60,12 @@ export function FailureScreen({ failure }: { failure: PageFailure }) {
           isWholePage
           icon={IconMoodSad}
           title={failure.message ?? translate('part.failure.title')}
-          action={home}
+          action={
+            <>
+              {home}
+              <RequestReference id={failure.requestId} />
+            </>
+          }
         />
       )
   }

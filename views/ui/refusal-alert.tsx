@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { CallRefusal } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
 import { sentenceOf } from './action.ts'
+import { RequestReference } from './request-reference.tsx'
 import { foreignGtin, PrefixLink } from './prefix-link.tsx'
 
 export function RefusalAlert({ refusal }: { refusal: CallRefusal | null }) {
@@ -14,6 +15,7 @@ export function RefusalAlert({ refusal }: { refusal: CallRefusal | null }) {
     <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert" mb="md">
       {sentenceOf(refusal, translate)}
       <PrefixLink codes={[refusal.code, ...refusal.issues.map(foreignGtin)]} />
+      <RequestReference id={refusal.requestId} />
     </Alert>
   )
 }

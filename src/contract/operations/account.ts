@@ -1,5 +1,6 @@
 // Accounts and sessions: `/api/compte/…` (specification 7, contract 4).
 
+import { deviceKinds } from '../../domain/user/device.ts'
 import { interfaceLanguages } from '../../domain/languages.ts'
 import { flag, list, nullable, object, oneOf, optional, shaped, text, integer } from '../../domain/shape.ts'
 import { userFields } from '../../domain/user/fields.ts'
@@ -147,7 +148,7 @@ export const accountOperations = {
     needs: 'signedIn',
     scope: 'none',
     input: object({}),
-    output: object({ twoStep: flag(), since: nullable(text()), recoveryLeft: integer() }),
+    output: object({ twoStep: flag(), since: nullable(text()), recoveryLeft: integer(), required: flag() }),
     refusals: ['user.unknown'],
   },
   'account.beginTwoStep': {
@@ -192,6 +193,38 @@ export const accountOperations = {
       'user.tooManyAttempts',
       'request.tooMany',
     ],
+  },
+  /** The user's open sessions. `kind` and `browser` are of the device that signed in. */
+  'account.sessions': {
+    method: 'GET',
+    path: '/compte/sessions',
+    needs: 'signedIn',
+    scope: 'none',
+    input: object({}),
+    output: object({
+      sessions: list(
+        object({
+          id: text({ min: 64, max: 64 }),
+          current: flag(),
+          kind: oneOf(...deviceKinds),
+          browser: nullable(text({ max: 20 })),
+          signedInAt: nullable(text()),
+          lastUsedAt: text(),
+        }),
+        100,
+      ),
+    }),
+    refusals: ['user.unknown'],
+  },
+  'account.endSession': {
+    method: 'POST',
+    path: '/compte/sessions/end',
+    needs: 'signedIn',
+    scope: 'none',
+    session: 'end',
+    input: object({ id: text({ min: 64, max: 64 }) }),
+    output: done,
+    refusals: ['user.unknown'],
   },
   'account.logout': {
     method: 'POST',

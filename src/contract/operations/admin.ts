@@ -109,6 +109,7 @@ export const auditedOperations = [
   'users.update',
   'users.delete',
   'users.invite',
+  'users.requireSecondFactor',
   'admin.validateBypass',
   'admin.refuseBypass',
   'admin.updateVat',

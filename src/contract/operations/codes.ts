@@ -1,6 +1,18 @@
 // Files of a sheet: pictures of its code, the summary as PDF, several sheets' codes as one archive.
 
-import { flag, list, object, oneOf, optional, shaped, integer } from '../../domain/shape.ts'
+import {
+  amount,
+  flag,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  shaped,
+  text,
+} from '../../domain/shape.ts'
+import { codeSymbols, correctionLevels, resolutions } from '../../domain/code/symbols.ts'
 import { energyLineForms } from '../../domain/label/energy-line-forms.ts'
 import { interfaceLanguages, writtenLanguages, type WrittenLanguage } from '../../domain/languages.ts'
 import { id } from '../answers.ts'
@@ -31,10 +43,29 @@ const energyLineOptions = {
 const drawing = {
   ...energyLineOptions,
   ...headingOptions,
-  size: optional(integer(10, 200)),
-  symbol: optional(oneOf('qr', 'datamatrix')),
+  size: optional(amount(10, 200)),
+  module: optional(amount(0.1, 10)),
+  dpi: optional(oneOf(...resolutions)),
+  level: optional(oneOf(...correctionLevels)),
+  symbol: optional(oneOf(...codeSymbols)),
   link: optional(oneOf('standard', 'gs1')),
+  capitals: optional(flag()),
+  readable: optional(flag()),
 }
+const pictureRefusals = [
+  'sheet.unknown',
+  'sheet.notValidated',
+  'code.tooSmall',
+  'code.moduleWidth',
+  'code.twoSizes',
+  'code.noText',
+  'code.noSymbol',
+  'code.noLevel',
+  'code.noDigitalLink',
+  'code.noGtin',
+  'code.noEan13',
+  'code.opensNoLabel',
+] as const
 
 export const codeOperations = {
   'codes.draw': {
@@ -45,14 +76,40 @@ export const codeOperations = {
     command: 'codes draw',
     input: object({ id, format: oneOf(...imageFormats), ...drawing }),
     output: { file: Object.values(imageTypes) },
-    refusals: [
-      'sheet.unknown',
-      'sheet.notValidated',
-      'code.tooSmall',
-      'code.noText',
-      'code.noSymbol',
-      'code.noDigitalLink',
-    ],
+    refusals: pictureRefusals,
+  },
+  'codes.measure': {
+    method: 'GET',
+    path: '/fiche/measures/{id}',
+    needs: fileNeeds,
+    scope: 'company',
+    command: 'codes measure',
+    input: object({ id, format: optional(oneOf(...imageFormats)), ...drawing }),
+    output: object({
+      /** False when the picture would be refused at this width; the figures are those of the nearest possible one. */
+      drawable: flag(),
+      /** What the symbol holds: an address, an element string, the digits of an EAN-13. */
+      content: text(),
+      symbol: oneOf(...codeSymbols),
+      level: nullable(oneOf(...correctionLevels)),
+      /** Modules of the symbol from left to right. */
+      modules: integer(),
+      /** Widths in mm as drawn: of a module, of the symbol without its quiet zone, of the whole picture. */
+      module: amount(0),
+      width: amount(0),
+      pictureWidth: amount(0),
+      pictureHeight: amount(0),
+      /** Pixels of a raster picture; null for a vector. */
+      pixels: nullable(object({ perModule: integer(), width: integer(), height: integer() })),
+      /** Widths of a module in mm outside which scanners may fail. */
+      advised: object({ least: amount(0), most: amount(0) }),
+      /** The smallest width of the symbol in mm, and the smallest at which its text is legible (null without text). */
+      least: amount(0),
+      legible: nullable(amount(0)),
+      /** Modules of a QR code whose scheme and host are in capitals; null for other symbols. */
+      modulesWithCapitals: nullable(integer()),
+    }),
+    refusals: pictureRefusals,
   },
   'codes.summary': {
     method: 'GET',

@@ -29,6 +29,18 @@ const failedJob = object({
 const slowLine = object({ name: text({ max: 300 }), calls: integer(), seconds: amount(), slowest: amount() })
 const tableSize = object({ name: text({ max: 100 }), bytes: integer(), rows: integer() })
 
+/** The partitions by month of a table that only grows. */
+const growingTable = object({
+  name: text({ max: 100 }),
+  partitions: integer(),
+  /** Months after the present one that have a partition. */
+  monthsAhead: integer(),
+  /** Rows in no month, counted up to 10,000. */
+  rowsOutside: integer(),
+  /** Whole months for which rows stay; null: for ever. */
+  retentionMonths: nullable(integer(12)),
+})
+
 const installation = object({
   queue: list(queueLine, 100),
   failed: list(failedJob, maxFailedJobs),
@@ -44,8 +56,21 @@ const installation = object({
     databaseBytes: integer(),
     tables: list(tableSize, 10),
   }),
+  growing: list(growingTable, 20),
   /** Published labels whose stored copy is being written. */
   labelsWaiting: integer(),
+  /** The store of published labels, which answers while the database is away (decision 47). */
+  labelStore: object({
+    /** Address of the folder or bucket. */
+    place: text({ max: 1000 }),
+    /** Of the disk that has the folder; null for a bucket. */
+    freeBytes: nullable(integer()),
+    writtenAt: nullable(timestamp),
+    /** Attempts that failed since the last write, the first of them, and the last error. */
+    failures: integer(),
+    failedAt: nullable(timestamp),
+    failure: nullable(text({ max: 500 })),
+  }),
   versions: object({ product: text({ max: 40 }), node: text({ max: 40 }), database: text({ max: 100 }) }),
   /** When the process that answers started. */
   startedAt: timestamp,
@@ -54,6 +79,7 @@ export type InstallationAnswer = Infer<typeof installation>
 export type QueueLineAnswer = Infer<typeof queueLine>
 export type FailedJobAnswer = Infer<typeof failedJob>
 export type SlowLineAnswer = Infer<typeof slowLine>
+export type GrowingTableAnswer = Infer<typeof growingTable>
 export type TableSizeAnswer = Infer<typeof tableSize>
 
 export const installationOperations = {

@@ -128,6 +128,8 @@ export const sheetOperations = {
     output: object({
       rows: list(sheetRow, 200),
       total: integer(),
+      /** True when a search finds more sheets than `total`; it lists the first of them. */
+      more: flag(),
       page: integer(1),
       size: integer(1),
       counts: object({ draft: integer(), validated: integer(), withdrawn: integer(), archived: integer() }),

@@ -2,7 +2,7 @@
 
 import { fieldSchema } from '../../domain/field.ts'
 import { interfaceLanguages } from '../../domain/languages.ts'
-import { list, nullable, object, oneOf, optional, shaped, text } from '../../domain/shape.ts'
+import { flag, list, nullable, object, oneOf, optional, shaped, text } from '../../domain/shape.ts'
 import { userFields } from '../../domain/user/fields.ts'
 import { done, id, rightsList, user } from '../answers.ts'
 import { listFormats, listTypes, type Operation } from '../operation.ts'
@@ -80,5 +80,25 @@ export const userOperations = {
     input: object({ user_id: id }),
     output: done,
     refusals: ['user.unknown', 'user.alreadyJoined', 'request.tooMany'],
+  },
+  /** Whether users who may publish must have a second factor, and whether the caller may change that. */
+  'users.security': {
+    method: 'GET',
+    path: '/user/security',
+    needs,
+    scope: 'company',
+    input: object({}),
+    output: object({ secondFactor: flag(), mayChange: flag() }),
+    refusals: ['company.none'],
+  },
+  /** For the owner. From the next request on, users who may publish set up their second factor first. */
+  'users.requireSecondFactor': {
+    method: 'POST',
+    path: '/user/security',
+    needs,
+    scope: 'company',
+    input: object({ required: flag() }),
+    output: done,
+    refusals: ['company.none', 'right.missing'],
   },
 } as const satisfies Record<string, Operation>

@@ -100,6 +100,7 @@ describe('the heading above a code', function journey() {
     await page.getByRole('combobox', { name: 'Languages of the heading' }).fill('Greek')
     await page.getByRole('option', { name: 'Greek' }).click()
     await drawn('headingLang=el')
+    await page.keyboard.press('Escape')
     await page.getByRole('switch', { name: 'With the heading' }).uncheck()
     await page.locator('figure img[src*="heading"]').waitFor({ state: 'detached' })
     await visit(page, web, `/recapitulatif/${String(wine.id)}`)

@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
 import { createEstate, password, signInAndVisit } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
+import { cheapHash } from '../support/passwords.ts'
 import { newcomerRights } from '../../src/domain/rights.ts'
-import { hashPassword } from '../../src/services/passwords.ts'
 import { dictionary } from '../../src/translations.ts'
 
 const newcomer = 'marie@deux-rives.test'
@@ -24,7 +24,7 @@ describe('the page that creates a company', function journey() {
     await createEstate(web, 'owner@deux-rives.test')
     await web.database.db('users').insert({
       email: newcomer,
-      password: await hashPassword(password),
+      password: cheapHash(password),
       content: { firstName: 'Marie', lastName: 'Durand' },
       language: 'en',
       rights: newcomerRights,

@@ -5,26 +5,17 @@ import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { readCode } from '../render/reading.ts'
 import { useBrowser } from '../support/browser.ts'
-import { emailTo, password, signIn, signUp, visit } from '../support/people.ts'
+import { addStaff, emailTo, signIn, signUp, visit } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
-import { hashPassword } from '../../src/services/passwords.ts'
 import { translate } from '../../src/translations.ts'
 
 describe('from an empty mailbox to a label', function journey() {
   this.timeout(120_000)
   const web = useWeb({ worker: true })
-  const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
+  const browser = useBrowser({ reducedMotion: 'no-preference', viewport: { width: 1440, height: 900 } })
 
   before(async () => {
-    await web.database.db('users').insert({
-      email: 'support@nutricode.test',
-      password: await hashPassword(password),
-      content: { firstName: 'Sam', lastName: 'Porter' },
-      language: 'en',
-      short_admin: true,
-      confirmed_at: new Date(),
-      created_at: new Date(),
-    })
+    await addStaff(web, 'support@nutricode.test', 'short_admin')
   })
 
   it('lets a new user create a company with the bypass, and support validate it', async () => {
@@ -85,12 +76,16 @@ describe('from an empty mailbox to a label', function journey() {
     await describeWine(page)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL(/\/create\?id=\d+/)
-    await page.getByText(translate('en', 'part.readiness.ready')).first().waitFor()
-    await page.getByRole('button', { name: 'Generate code' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Generate code' }).click()
+    // Everything is filled in, but nothing proves yet that the GTIN is the company's.
+    await page
+      .getByText(translate('en', 'part.readiness.open', { count: 1 }))
+      .first()
+      .waitFor()
+    expect(await page.getByText(translate('en', 'part.readiness.ready')).count()).to.equal(0)
     const form = page.url()
     await proveGs1Prefix(page)
     await visit(page, web, new URL(form).pathname + new URL(form).search)
+    await page.getByText(translate('en', 'part.readiness.ready')).first().waitFor()
     await page.getByRole('button', { name: 'Generate code' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Generate code' }).click()
     await page.waitForURL(/\/recapitulatif\/\d+/)
@@ -118,7 +113,7 @@ describe('from an empty mailbox to a label', function journey() {
     expect(await consumer.getByText('Les Galets Rouges').count()).to.be.greaterThan(0)
   })
 
-  /** Follows the link of the refusal to the company page, and sends the GS1 certificate there. */
+  /** Follows the link of the readiness list to the company page, and sends the GS1 certificate there. */
   async function proveGs1Prefix(page: Page): Promise<void> {
     await page
       .getByRole('link', { name: translate('en', 'page.company.gs1.link') })

@@ -247,6 +247,20 @@ describe('pages about people', function pages() {
     await page.waitForURL((url) => url.pathname === '/login')
   })
 
+  it('shows where a user is signed in, and ends one of these sessions', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/vin', 'chooser@deux-rives.test')
+    const secondPage = await browser.openOtherBrowser({ locale: 'en-GB' })
+    await open(secondPage, web, '/account', 'chooser@deux-rives.test')
+    await secondPage.getByText('This device').waitFor()
+    await secondPage.getByRole('button', { name: 'End session: Computer' }).click()
+    await toast(secondPage, 'The session has ended')
+    await secondPage.getByRole('button', { name: /^End session/ }).waitFor({ state: 'detached' })
+    browser.expectConsoleError(/401/)
+    await page.getByRole('link', { name: 'Display options' }).click()
+    await page.waitForURL((url) => url.pathname === '/login')
+  })
+
   it('signs in with two steps: set-up by QR code, a code, a recovery code once, and switching it off', async () => {
     const page = await browser.newPage()
     await open(page, web, '/account', 'careful@deux-rives.test')
@@ -284,7 +298,7 @@ describe('pages about people', function pages() {
     await page.locator('input[name=password]').fill(password)
     await page.locator('input[name=code]').fill(recovery[1] ?? '')
     await page.getByRole('button', { name: 'Switch it off' }).click()
-    await toast(page, 'Sign-in by two steps is off')
+    await toast(page, 'Two-step verification is off')
     await page.getByRole('button', { name: 'Set it up' }).waitFor()
   })
 

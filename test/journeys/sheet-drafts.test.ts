@@ -49,7 +49,7 @@ describe('an unsaved draft', function journey() {
   })
 
   const stored = async (name: string): Promise<Stored[]> => web.database.db('sheets').where({ name })
-  const saveStatus = (page: Page, status: 'saved' | 'local' | 'offline') =>
+  const saveStatus = (page: Page, status: 'saved' | 'local' | 'offline' | 'unavailable') =>
     page.locator(`header [data-status=${status}]`)
   const button = (page: Page, id: MessageId) =>
     page.getByRole('button', { name: translate('en', id), exact: true })
@@ -146,6 +146,26 @@ describe('an unsaved draft', function journey() {
     await browser.context.setOffline(false)
     await saveStatus(page, 'saved').waitFor()
     expect((await stored('Sans réseau')).map(({ content }) => content['region'])).to.deep.equal(['Jura'])
+  })
+
+  it('tries again by itself while the server does not answer, and says so', async () => {
+    const page = await browser.newPage()
+    browser.expectConsoleError(/503/)
+    await signInAndVisit(page, web, owner, '/create')
+    const query = await begin(page, 'Base arrêtée')
+    let refused = 0
+    await page.route('**/api/fiche/update/**', (route) => {
+      refused += 1
+      const body = { error: 'service.unavailable', code: 1, message: 'briefly unavailable' }
+      return route.fulfill({ status: 503, headers: { 'retry-after': '5' }, json: body })
+    })
+    await page.locator('#field-region').fill('Jura')
+    await saveStatus(page, 'unavailable').waitFor()
+    await page.unroute('**/api/fiche/update/**')
+    await saveStatus(page, 'saved').waitFor()
+    expect(refused).to.be.greaterThan(0)
+    expect((await stored('Base arrêtée')).map(({ content }) => content['region'])).to.deep.equal(['Jura'])
+    expect(new URL(page.url()).search).to.equal(query)
   })
 
   it('creates one sheet per idempotency key when the answer was lost', async () => {

@@ -15,7 +15,7 @@ type Stored = { readonly content: Readonly<Record<string, unknown>>; readonly vi
 describe('the form of a sheet', function journey() {
   this.timeout(120_000)
   const web = useWeb()
-  const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
+  const browser = useBrowser({ reducedMotion: 'no-preference', viewport: { width: 1440, height: 900 } })
 
   before(async () => {
     await createEstate(web, owner)

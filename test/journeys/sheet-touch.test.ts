@@ -23,6 +23,7 @@ describe('a sheet by touch on 390 pixels', function journey() {
   this.timeout(120_000)
   const web = useWeb()
   const browser = useBrowser({
+    reducedMotion: 'no-preference',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,

@@ -18,7 +18,7 @@ const operator = {
 describe('the frame of every page', function shell() {
   this.timeout(120_000)
   const web = useWeb({ settings: operator })
-  const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
+  const browser = useBrowser({ reducedMotion: 'no-preference', viewport: { width: 1440, height: 900 } })
   let companyId = 0
 
   before(async () => {

@@ -17,9 +17,9 @@ import {
 } from '../support/people.ts'
 import { operatorOf } from '../support/application.ts'
 import { eventually, useWeb, type TestWeb } from '../support/web.ts'
+import { cheapHash } from '../support/passwords.ts'
 import { readConfig } from '../../src/config.ts'
 import { openApplication } from '../../src/application.ts'
-import { hashPassword } from '../../src/services/passwords.ts'
 
 const owner = 'owner@deux-rives.test'
 const admin = 'admin@nutricode.test'
@@ -64,7 +64,7 @@ async function prepareData(web: TestWeb, companyId: number): Promise<void> {
       operatorOf(null),
     )
     const shared = {
-      password: await hashPassword(password),
+      password: cheapHash(password),
       language: 'en',
       confirmed_at: new Date(),
       created_at: new Date(),

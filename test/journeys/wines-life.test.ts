@@ -74,7 +74,7 @@ async function counted(page: Page, count: string): Promise<void> {
 describe('sheets over time', function pages() {
   this.timeout(120_000)
   const web = useWeb({ settings: { TRACKING_URL: tracking.url } })
-  const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
+  const browser = useBrowser({ reducedMotion: 'no-preference', viewport: { width: 1440, height: 900 } })
   let galets = 0
 
   before(async () => {

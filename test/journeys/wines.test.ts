@@ -74,7 +74,11 @@ async function bytesOf(download: Download): Promise<Buffer> {
 describe('the sheets of a company', function pages() {
   this.timeout(120_000)
   const web = useWeb({ worker: true })
-  const browser = useBrowser({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })
+  const browser = useBrowser({
+    reducedMotion: 'no-preference',
+    viewport: { width: 1440, height: 900 },
+    acceptDownloads: true,
+  })
   let galets = 0
 
   before(async () => {
@@ -321,7 +325,7 @@ describe('the sheets of a company', function pages() {
     await page.getByRole('dialog').getByText('General, GS1, Wine, Online').waitFor()
     await page.getByRole('dialog').getByText('Nutrition, Ingredients, Packaging and recycling').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Generate code' }).click()
-    await page.getByText('True size, 20 mm').waitFor()
+    await page.getByText('True size: 20 mm wide').waitFor()
     await page.getByText('First publication').waitFor()
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Archive' }).click()
@@ -352,19 +356,18 @@ describe('the sheets of a company', function pages() {
       const page = await browser.newPage()
       await page.setViewportSize({ width, height: 844 })
       await open(page, web, '/vin')
-      for (const scheme of ['light', 'dark']) {
-        await page.evaluate((chosen) => {
-          localStorage.setItem('color_scheme', chosen)
-        }, scheme)
-        for (const path of [
-          '/vin',
-          '/vin?search=nowhere',
-          '/archive',
-          `/recapitulatif/${String(galets)}`,
-          '/recapitulatif/1',
-        ]) {
-          await visit(page, web, path)
-          if (path === '/vin') await page.locator('tbody').getByRole('checkbox').first().check()
+      for (const path of [
+        '/vin',
+        '/vin?search=nowhere',
+        '/archive',
+        `/recapitulatif/${String(galets)}`,
+        '/recapitulatif/1',
+      ]) {
+        await visit(page, web, path)
+        if (path === '/vin') await page.locator('tbody').getByRole('checkbox').first().check()
+        for (const scheme of ['light', 'dark']) {
+          // That the stored scheme becomes this attribute is a test of the pages of support.
+          await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${scheme}'`)
           const violations = await accessibilityViolations(page, { exclude: ['iframe'] })
           expect(
             violations.map(({ id, nodes }) => `${path} ${scheme} ${id} ${nodes[0]?.html ?? ''}`),

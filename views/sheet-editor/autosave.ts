@@ -14,17 +14,17 @@ import type { SheetForm } from './sheet-form.ts'
 import { savableChanges } from './sheet-saving.ts'
 
 /**
- * Milliseconds until a save: after the last keystroke, after a field was left, between two attempts without a
- * network.
+ * Milliseconds until a save: after the last keystroke, after a field was left, between two attempts while
+ * the network or the server is away.
  */
 const pauses = { typing: 1500, leaving: 200, network: 4000 } as const
 
 /**
- * Where the newest keystroke is stored. `local`, `refused` and `offline`: on this device only. `unsaved`: in
- * this page only, because the device stores nothing.
+ * Where the newest keystroke is stored. `local`, `refused`, `offline` and `unavailable`: on this device only; the
+ * last two are repeated until the server has it. `unsaved`: in this page only, because the device stores nothing.
  */
 export type SaveStatus =
-  'untouched' | 'saved' | 'waiting' | 'saving' | 'offline' | 'local' | 'refused' | 'unsaved'
+  'untouched' | 'saved' | 'waiting' | 'saving' | 'offline' | 'unavailable' | 'local' | 'refused' | 'unsaved'
 
 export type Autosave = {
   readonly status: SaveStatus
@@ -92,7 +92,18 @@ export function useAutosave(options: AutosaveOptions): Autosave {
 }
 
 type LatestOptions = AutosaveOptions & { readonly idempotencyKey: string }
-type Problem = 'none' | 'offline' | 'refused'
+type Problem = 'none' | 'offline' | 'unavailable' | 'refused'
+
+/** Why a save failed. */
+function problemOf(error: unknown): Problem {
+  if (!(error instanceof CallRefusal) || !error.isTemporary) return 'refused'
+  return error.code === unreachable ? 'offline' : 'unavailable'
+}
+
+/** Whether the same save is sent again without a further keystroke. */
+function isRepeated(problem: Problem): boolean {
+  return problem === 'offline' || problem === 'unavailable'
+}
 
 /** Runs one save call after the other, and says whether one runs and how the last one ended. */
 function useFlush(latest: { readonly current: LatestOptions }) {
@@ -110,7 +121,7 @@ function useFlush(latest: { readonly current: LatestOptions }) {
       setProblem('none')
       return sheet
     } catch (error) {
-      setProblem(error instanceof CallRefusal && error.code === unreachable ? 'offline' : 'refused')
+      setProblem(problemOf(error))
       throw error
     } finally {
       running.current = null
@@ -193,8 +204,8 @@ function useLocalCopy({ state, saved }: SheetForm, tab: string, idempotencyKey: 
 }
 
 /**
- * Calls `save` a while after the last keystroke, soon after a field was left, and repeatedly without a
- * network.
+ * Calls `save` a while after the last keystroke, soon after a field was left, and repeatedly while the network or
+ * the server is away.
  */
 function useSaveTimer(isWaiting: boolean, values: unknown, problem: Problem, save: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -206,7 +217,7 @@ function useSaveTimer(isWaiting: boolean, values: unknown, problem: Problem, sav
     }
   }, [isWaiting, values, save])
   useEffect(() => {
-    if (!isWaiting || problem !== 'offline') return undefined
+    if (!isWaiting || !isRepeated(problem)) return undefined
     const timer = setInterval(save, pauses.network)
     addEventListener('online', save)
     return () => {
@@ -253,9 +264,9 @@ type SaveFacts = {
 }
 
 function saveStatusOf({ isDirty, isSaving, isWaiting, isStored, isNew, problem }: SaveFacts): SaveStatus {
-  if (isSaving && problem !== 'offline') return 'saving'
+  if (isSaving && !isRepeated(problem)) return 'saving'
   if (!isDirty) return isNew ? 'untouched' : 'saved'
   if (!isStored) return 'unsaved'
-  if (problem !== 'none' && (problem === 'offline' ? isWaiting : true)) return problem
+  if (problem !== 'none' && (isWaiting || !isRepeated(problem))) return problem
   return isWaiting ? 'waiting' : 'local'
 }

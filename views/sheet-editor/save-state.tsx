@@ -24,12 +24,13 @@ const icons: Readonly<
   waiting: IconCloudUp,
   saving: IconCloudUp,
   offline: IconCloudOff,
+  unavailable: IconCloudOff,
   local: IconDeviceFloppy,
   refused: IconDeviceFloppy,
   unsaved: IconAlertTriangle,
 }
 /** The statuses that screen readers announce; the others change with every pause in typing. */
-const announced: readonly SaveStatus[] = ['offline', 'refused', 'unsaved']
+const announced: readonly SaveStatus[] = ['offline', 'unavailable', 'refused', 'unsaved']
 
 type Props = {
   readonly status: SaveStatus

@@ -13,7 +13,7 @@ import {
   type SheetDraft,
   type SheetField,
 } from '../../src/domain/sheet/fields.ts'
-import { linkIdentity } from '../../src/domain/sheet/shared-identity.ts'
+import { linkIdentity, publicationIssuesOf } from '../../src/domain/sheet/shared-identity.ts'
 import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
 import { mayChange } from '../../src/domain/sheet/published-field-lock.ts'
 import { issuesToRepublish } from '../../src/domain/sheet/published-issues.ts'
@@ -103,7 +103,7 @@ export function useSheetForm(sheet: SheetAnswer | null): SheetForm {
     saved,
     validate,
     points: useMemo(
-      () => [...pointsOf(draft, saved, mode, context), ...adviceOn(draft)],
+      () => [...pointsOf(draft, saved, mode, context), ...publicationIssuesOf(adviceOn(draft))],
       [draft, saved, mode, context, adviceOn],
     ),
     changes: useMemo(() => changesOf(draft, context), [draft, context]),
@@ -140,7 +140,10 @@ function useSheetRules(saved: SheetAnswer | null) {
     [context, adviceOn],
   )
   const validateReadiness = useCallback(
-    (values: Values) => [...publicationIssues(draftOf(values), saved, context), ...adviceOn(draftOf(values))],
+    (values: Values) => [
+      ...publicationIssues(draftOf(values), saved, context),
+      ...publicationIssuesOf(adviceOn(draftOf(values))),
+    ],
     [saved, context, adviceOn],
   )
   return { adviceOn, context, validate, validateReadiness }

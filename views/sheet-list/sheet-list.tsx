@@ -45,7 +45,7 @@ export function SheetList({
   children,
 }: Props) {
   const translate = useTranslate()
-  const { rows, total, page, size, counts, vintages, markets } = sheets
+  const { rows, total, more, page, size, counts, vintages, markets } = sheets
   const isBusy = useIsLoading(address.pathname)
   const { status: _status, sort: _sort, direction: _direction, page: _page, ...narrowed } = address.query
   useLastPage(sheets, address)
@@ -62,7 +62,7 @@ export function SheetList({
         role="status"
         data-quiet={Object.keys(narrowed).length === 0 ? true : undefined}
       >
-        {translate('part.sheets.count', { count: total })}
+        {translate(more ? 'part.sheets.countMore' : 'part.sheets.count', { count: total })}
       </p>
       {rows.length === 0 ? (
         <NoMatch address={address} />

@@ -14,7 +14,7 @@ export type SheetSelection = {
   readonly count: number
   /** The chosen rows; those of the page when all are chosen. */
   readonly rows: readonly SheetRow[]
-  /** True when every row of the page is chosen and there are more pages. */
+  /** True when every row of the page is chosen and there are more pages, all of which are counted. */
   readonly offersAll: boolean
   readonly chooseAll: () => void
   readonly clear: () => void
@@ -35,7 +35,7 @@ const largestPage = 200
  * @param of identifies the filters of the list: another list begins with nothing chosen
  */
 export function useSheetSelection(
-  { rows, total }: { rows: readonly SheetRow[]; total: number },
+  { rows, total, more }: Pick<Output<'sheets.list'>, 'rows' | 'total' | 'more'>,
   of: string,
 ): SheetSelection {
   const none: ChosenSheets = { of, isAll: false, rows: new Map() }
@@ -49,7 +49,11 @@ export function useSheetSelection(
     count: chosen.isAll ? total : chosen.rows.size,
     rows: [...shown.values()],
     offersAll:
-      !chosen.isAll && total > rows.length && rows.length > 0 && rows.every(({ id }) => chosen.rows.has(id)),
+      !chosen.isAll &&
+      !more &&
+      total > rows.length &&
+      rows.length > 0 &&
+      rows.every(({ id }) => chosen.rows.has(id)),
     chooseAll: () => {
       setChosen({ of, isAll: true, rows: new Map() })
     },

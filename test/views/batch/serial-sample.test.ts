@@ -7,7 +7,7 @@ import { isSerial } from '../../../src/domain/code/serial.ts'
 import { formatCharacters } from '../../../src/domain/code/serial-format.ts'
 import { csvLine } from '../../../src/domain/spreadsheet/csv.ts'
 import { drawBatch } from '../../../src/render/batch/files/draw.ts'
-import { matrixOf } from '../../../src/render/qr.ts'
+import { matrixOf } from '../../../src/render/symbol.ts'
 import { codeMatrix, pathOfMatrix } from '../../../views/batch/code-matrix.ts'
 import {
   csvBytes,
@@ -141,7 +141,7 @@ describe('the picture of a sample code', () => {
     ]) {
       const [inBrowser, onServer] = [await codeMatrix(text), matrixOf(text)]
       expect(inBrowser.side)
-        .to.equal(onServer.side)
+        .to.equal(onServer.width)
         .and.equal(17 + 4 * inBrowser.version)
       expect([...inBrowser.dark].map(Number)).to.deep.equal([...onServer.dark])
     }

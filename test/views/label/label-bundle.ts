@@ -19,10 +19,11 @@ type Shell = {
   stylesheet: string
 }
 type Notice = Shell & {
-  kind: 'unknown' | 'withdrawn' | 'void'
+  kind: 'unknown' | 'withdrawn' | 'void' | 'choice'
   product?: { brand: string; name: string; vintage?: number }
   allergens?: readonly ('sulphites' | 'egg' | 'milk' | 'wheat')[]
   labelUrl?: string
+  wines?: readonly { title: string; url: string }[]
 }
 
 /** The exports of the bundle. */

@@ -218,12 +218,14 @@ describe('the document of a label', () => {
 describe('a notice', () => {
   for (const language of labelLanguages) {
     it(`is valid and translated in ${language}`, async () => {
-      for (const kind of ['unknown', 'withdrawn', 'void'] as const) {
+      for (const kind of ['unknown', 'withdrawn', 'void', 'choice'] as const) {
         const html = notice(language, {
           kind,
           product: { brand: 'Deux Rives', name: 'Galets', vintage: 2024 },
           allergens: ['sulphites'],
+          wines: [{ title: 'Deux Rives Galets 2024 – Domaine A', url: canonicalUrl }],
         })
+        expect(html).to.include(`href="${canonicalUrl}?lang=${language}"`)
         expect(html).to.include(labelMessages(language)[`notice.${kind}.title`])
         expect(html).to.include(labelMessages(language)['allergen.sulphites'])
         const { results } = await validator.validateString(html)

@@ -95,6 +95,7 @@ export function list(
   return {
     rows: [...rows],
     total: rows.length,
+    more: false,
     page: 1,
     size: 25,
     counts,

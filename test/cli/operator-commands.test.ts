@@ -71,7 +71,7 @@ describe('operator commands', function () {
       let signedIn = 0
       const session = {
         ...noSession,
-        signIn: (id: number) => {
+        signIn: ({ userId: id }: { userId: number }) => {
           signedIn = id
         },
       }

@@ -5,13 +5,13 @@ import { expect } from 'chai'
 import { makeCompany } from '../support/examples.ts'
 import { Visitor } from '../support/visitor.ts'
 import { useWeb } from '../support/web.ts'
+import { cheapHash } from '../support/passwords.ts'
 import { readConfig } from '../../src/config.ts'
 import { isMutation } from '../../src/contract/operation.ts'
 import { operationNames, operationOf, type OperationName } from '../../src/contract/operations/index.ts'
 import { pageNames, pageOf, type PageName } from '../../src/contract/pages.ts'
 import { rights, type Need } from '../../src/domain/rights.ts'
 import { openApplication } from '../../src/application.ts'
-import { hashPassword } from '../../src/services/passwords.ts'
 
 const everyone = 'everyone'
 const signedIn = 'every signed-in user'
@@ -67,7 +67,7 @@ describe('every page and operation × every right', function matrix() {
     })
     const companyId = await makeCompany(application)
     await application.close()
-    const hash = await hashPassword(password)
+    const hash = cheapHash(password)
     await web.database.db('users').insert(
       people.map((need) => ({
         email: `${need ?? 'nobody'}@rights.test`,

@@ -8,12 +8,12 @@ import { exampleCompany, makeCompany, plainSheet } from '../support/examples.ts'
 import { operatorOf } from '../support/application.ts'
 import { Visitor, type VisitorAnswer } from '../support/visitor.ts'
 import { useWeb } from '../support/web.ts'
+import { cheapHash } from '../support/passwords.ts'
 import { readConfig } from '../../src/config.ts'
 import { interfaceLanguages, type InterfaceLanguage } from '../../src/domain/languages.ts'
 import { ownerRights } from '../../src/domain/rights.ts'
 import { maxImportLines } from '../../src/domain/spreadsheet/import-limit.ts'
 import { openApplication, type Application } from '../../src/application.ts'
-import { hashPassword } from '../../src/services/passwords.ts'
 import { dictionary, translate } from '../../src/translations.ts'
 
 const password = 'Galets-rouges-24!'
@@ -209,7 +209,7 @@ describe('the error catalogue', function messages() {
       .insert({
         company_id: companyId,
         email: 'owner@deux-rives.test',
-        password: await hashPassword(password),
+        password: cheapHash(password),
         content: { firstName: 'Anna', lastName: 'Roux' },
         language: 'en',
         rights: [...ownerRights, 'societe_create'],

@@ -52,7 +52,14 @@ describe('a field declared in one place', () => {
     })
     const { stdout } = await run(process.execPath, ['test/conventions/new-field/report.ts'], {
       cwd: copy,
-      env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(copy, 'var'), LOG_LEVEL: 'error' },
+      env: {
+        ...process.env,
+        // Tests that build pages in this process leave what Vite sets.
+        NODE_ENV: 'test',
+        DATABASE_URL: database.url,
+        DATA_DIR: join(copy, 'var'),
+        LOG_LEVEL: 'error',
+      },
     })
     report = JSON.parse(stdout) as Record<string, boolean>
   })

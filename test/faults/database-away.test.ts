@@ -87,6 +87,7 @@ describe('a web process without its database', function away() {
           expect(headers.get('retry-after')).to.match(/^\d+$/)
           expect(headers.get('content-type')).to.match(/^application\/json/)
           expect(body).to.include({ error: 'service.unavailable', code: 1 })
+          expect(body).to.have.property('requestId', headers.get('x-request-id'))
         }
         expect(answers.map(({ body }) => body['message'])).to.deep.equal([
           ...[1, 2, 3].map(() => unavailable.de),
@@ -106,7 +107,9 @@ describe('a web process without its database', function away() {
           paths.map(async (path) => {
             const answer = await fetch(`${web.origin}${path}`, { headers: owner.headers() })
             expect([path, answer.status, answer.headers.get('retry-after')]).to.deep.equal([path, 503, '5'])
-            expect(await answer.text()).to.include(unavailable.de)
+            const page = await answer.text()
+            expect(page).to.include(unavailable.de)
+            expect(page).to.include(`Referenz für den Support: ${answer.headers.get('x-request-id') ?? ''}`)
           }),
         )
       })

@@ -113,7 +113,15 @@ describe('labels without their database', function withoutDatabase() {
       `/pictures/${fingerprint}.webp`,
       `/nutricode/${code}/REF?x=1`,
       `/01/${gtin}`,
-      `/01/${gtin}/10/L-1?linkType=linkset`,
+      ...[
+        'linkset',
+        'all',
+        'gs1:nutritionalInfo',
+        'gs1:sustainabilityInfo',
+        'gs1:masterData',
+        'gs1:menuInfo',
+      ].map((type) => `/01/${gtin}/10/L-1?linkType=${type}`),
+      `/01/${gtin}/21/NOBODY?linkType=gs1:allergenInfo`,
       `/oembed?url=${encodeURIComponent(`${origin}/qr/${code}`)}`,
     ]
     answers = await readAll()
@@ -188,7 +196,7 @@ describe('labels without their database', function withoutDatabase() {
   it('are answered while it is there', () => {
     expect(answers.map(({ status }) => status)).to.deep.equal([
       ...labelLanguages.map(() => 200),
-      ...[200, 200, 200, 200, 200, 302, 307, 200, 200],
+      ...[200, 200, 200, 200, 200, 302, 307, 200, 200, 307, 307, 307, 404, 307, 200],
     ])
   })
 
@@ -242,6 +250,34 @@ describe('labels without their database', function withoutDatabase() {
     await correctOnceBack(6.6)
     await eventually(async () => (await read(`/qr/${code}?lang=en`)).body.includes('6.6'), 2000)
     expect((await read('/connexion')).status).to.be.below(500)
+    log = ''
+  })
+
+  it('are those of memory from the moment it freezes, when the store does not have the last change yet', async () => {
+    const [worker] = processes
+    worker?.kill('SIGSTOP')
+    try {
+      await correct(7.7)
+      // Memory drops the label twice, by the notification and by the next reading of changes, and has it then.
+      let readings = 0
+      await eventually(async () => {
+        readings += Number((await read(`/qr/${code}?lang=en`)).body.includes('7.7'))
+        return readings > 20
+      })
+      log = ''
+      postgres.freeze()
+      const sugars: boolean[] = []
+      while (!log.includes('database.away'))
+        sugars.push((await read(`/qr/${code}?lang=en`)).body.includes('7.7'))
+      for (let time = 0; time < 3; time += 1)
+        sugars.push((await read(`/qr/${code}?lang=en`)).body.includes('7.7'))
+      expect(new Set(sugars)).to.deep.equal(new Set([true]))
+    } finally {
+      postgres.thaw()
+      worker?.kill('SIGCONT')
+    }
+    await eventually(() => Promise.resolve(log.includes('database.back')))
+    await eventually(async () => (await read('/readyz')).status === 200)
     log = ''
   })
 

@@ -54,7 +54,8 @@ describe('a process that is stopped', () => {
     expect([result.created, result.updated, result.faulty]).to.deep.equal([300, 0, 0])
   })
 
-  it('completes the request it works on, and then exits with 0', async () => {
+  it('completes the request it works on, and then exits with 0', async function completeRequest() {
+    this.timeout(120_000)
     const { sheet } = await application.perform(
       'sheets.create',
       plainSheet({ reference: 'STOP-1' }),
@@ -64,14 +65,25 @@ describe('a process that is stopped', () => {
     const visitor = new Visitor(web.origin)
     await visitor.get('/api/compte/status')
     await visitor.post('/api/compte/login', { email: 'owner@deux-rives.test', password })
-    const slow = visitor.get(`/api/fiche/code/${String(sheet.id)}.bmp?size=200&text=1`)
-    await eventually(
-      async () => (await web.database.db('sessions').count<{ count: number }[]>('* as count'))[0]?.count,
-    )
-    await new Promise((settle) => {
-      setImmediate(settle)
+    // The request waits for a table that this transaction holds, so it is under way when the signal comes.
+    const holder = await web.database.db.transaction()
+    await holder.raw('lock table sheets in access exclusive mode')
+    const slow = visitor.get(`/api/fiche/code/${String(sheet.id)}.svg`)
+    await eventually(async () => {
+      const { rows } = await web.database.db.raw<{ rows: object[] }>(
+        "select 1 from pg_locks where relation = 'sheets'::regclass and not granted",
+      )
+      return rows.length > 0
     })
-    const [answer, code] = await Promise.all([slow, web.endWeb('SIGTERM')])
+    const ended = web.endWeb('SIGTERM')
+    await eventually(() =>
+      fetch(`${web.origin}/readyz`).then(
+        ({ ok }) => !ok,
+        () => true,
+      ),
+    )
+    await holder.commit()
+    const [answer, code] = await Promise.all([slow, ended])
     expect([answer.status, code]).to.deep.equal([200, 0])
   })
 })

@@ -4,6 +4,7 @@ import { refusalOf } from '../support/refusals.ts'
 import { obfuscate, reveal } from '../../src/domain/user/obfuscation.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 import { noSession, type SessionPort } from '../../src/application.ts'
+import { hashPassword } from '../../src/services/passwords.ts'
 import { dictionary } from '../../src/translations.ts'
 
 const person = {
@@ -209,11 +210,67 @@ describe('accounts', () => {
     expect(reveal('nothing', 'a@b.test')).to.equal(null)
   })
 
+  it('refuses passwords that are guessed first at sign-up, reset and change, but not at sign-in', async () => {
+    const easy = (password: string) => ({ password, confirmPassword: password })
+    const faultsOf = async (password: string): Promise<unknown> =>
+      refusalOf(
+        world.application.perform(
+          'account.create',
+          { ...person, email: 'e@y.test', ...easy(password) },
+          anyone,
+        ),
+        'faults',
+      )
+    expect(await faultsOf('Michael-1!')).to.deep.equal(['password:passwordCommon'])
+    expect(await faultsOf(`${person.lastName}-2026!`)).to.deep.equal(['password:passwordOwnWord'])
+    const email = 'luc@easy.test'
+    const id = await userOfCompany(email, 'Château Peyrabon', 'Michael-1!')
+    const me = (await world.application.actorOf(id)) ?? anyone
+    const change = { newPassword: 'Peyrabon-2026!', confirmPassword: 'Peyrabon-2026!' }
+    expect(
+      await refusalOf(
+        world.application.perform('account.changePassword', { oldPassword: 'Michael-1!', ...change }, me),
+        'faults',
+      ),
+    ).to.deep.equal(['newPassword:passwordOwnWord'])
+    await world.application.perform('account.forgot', { resetEmail: email }, anyone)
+    const { crypt, hash } = linkOf((await world.emails()).findLast(({ to }) => to === email)?.link)
+    const hidden = obfuscate('Peyrabon-2026!', email)
+    const reset = { newPassword: hidden, confirmPassword: hidden, user: { crypt, hash, email } }
+    expect(
+      await refusalOf(world.application.perform('account.reset', reset, anyone), 'faults'),
+    ).to.deep.equal(['newPassword:passwordOwnWord'])
+    const signedIn = await world.application.perform(
+      'account.login',
+      { email, password: 'Michael-1!' },
+      anyone,
+    )
+    expect(signedIn.code).to.equal(0)
+  })
+
+  async function userOfCompany(email: string, name: string, password: string): Promise<number> {
+    const { db } = world.database
+    const [company] = await db('companies')
+      .insert({ name, tva: email, state: 'verified', created_at: new Date() })
+      .returning<{ id: number }[]>('id')
+    const [user] = await db('users')
+      .insert({
+        email,
+        company_id: company?.id,
+        password: await hashPassword(password),
+        language: 'fr',
+        confirmed_at: new Date(),
+        created_at: new Date(),
+      })
+      .returning<{ id: number }[]>('id')
+    return user?.id ?? 0
+  }
+
   async function signedIn(email: string, password: string): Promise<number> {
     let user = 0
     const session: SessionPort = {
       ...noSession,
-      signIn: (id) => {
+      signIn: ({ userId: id }) => {
         user = id
       },
     }

@@ -303,7 +303,7 @@ describe('companies', () => {
     await world.application.perform('account.login', { email, password }, anyone, {
       session: {
         ...noSession,
-        signIn: (id) => {
+        signIn: ({ userId: id }) => {
           userId = id
         },
       },

@@ -5,7 +5,13 @@ import { expect } from 'chai'
 import { membersOf, rowsIn, type Members } from '../support/archive-zip.ts'
 import { actorWith, operatorOf, useApplication } from '../support/application.ts'
 import { makeCompany, plainSheet } from '../support/examples.ts'
-import { makeFullCompany, rowCounts, sharedSettings, type FullCompany } from '../support/full-company.ts'
+import {
+  certificateText,
+  makeFullCompany,
+  rowCounts,
+  sharedSettings,
+  type FullCompany,
+} from '../support/full-company.ts'
 import { refusalOf } from '../support/refusals.ts'
 import { archiveTableNames } from '../../src/domain/company-archive/tables.ts'
 import { parseCsv } from '../../src/render/csv-file.ts'
@@ -52,6 +58,8 @@ describe('the archive of a company', function archives() {
       for (const word of ['zanzibarac', 'fr40303265045', password.toLowerCase(), sharedSettings.SERIAL_KEY])
         expect(text.includes(word), `${name}: ${word}`).to.equal(false)
     }
+    // Each installation checks the evidence of GS1 prefixes itself.
+    for (const [name, body] of members) expect(body.includes(certificateText), name).to.equal(false)
     const users = rowsIn(members, 'users')
     expect(users.map(({ email }) => email))
       .to.include('owner@demo.test')

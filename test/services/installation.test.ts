@@ -1,6 +1,8 @@
 // The state of the installation for admins: queue, failed jobs that they try again or delete, slow work, disk.
 
 import { randomUUID } from 'node:crypto'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect } from 'chai'
 import { makeCompany } from '../support/examples.ts'
 import { useApplication } from '../support/application.ts'
@@ -27,9 +29,39 @@ describe('the state of the installation', () => {
     expect(state.slow.lines.map(({ name }) => name)).to.include('companies.create')
     expect(state.disk.databaseBytes).to.be.greaterThan(1e6)
     expect(state.disk.tables).to.have.length(10)
+    expect(state.disk.tables.map(({ name }) => name)).to.include('audit')
+    expect(state.growing.map(({ name }) => name)).to.include.members(['audit', 'views', 'serial_reports'])
     expect(state.disk.freeBytes).to.be.greaterThan(0)
     expect(state.versions.database).to.match(/^\d+/)
     expect(state.versions.product).to.match(/^\d+\.\d+/)
+  })
+
+  it('has the place of published labels, the last write, and the failures since', async () => {
+    const storeNow = async () =>
+      (await world.application.perform('admin.operations', {}, operator)).labelStore
+    await world.application.writeLabels()
+    const written = await storeNow()
+    expect(written).to.include({ failures: 0, failedAt: null, failure: null })
+    expect(written.place).to.equal(fileURLToPath(world.config.filesUrl))
+    expect(written.writtenAt).to.equal(world.now.toISOString())
+    expect(written.freeBytes).to.be.greaterThan(0)
+    const folder = fileURLToPath(new URL('files/labels', pathToFileURL(`${world.config.dataDir}/`)))
+    await rename(folder, `${folder}-away`)
+    await writeFile(folder, 'in the way')
+    await world.database.db('label_marks').insert({ company_id: companyId })
+    const isFailure = await world.application.writeLabels().then(
+      () => false,
+      () => true,
+    )
+    expect(isFailure).to.equal(true)
+    await world.application.writeLabels().catch(() => undefined)
+    const failing = await storeNow()
+    expect(failing).to.include({ failures: 2, writtenAt: world.now.toISOString() })
+    expect(failing.failure).to.match(/ENOTDIR|EEXIST/)
+    await rm(folder)
+    await rename(`${folder}-away`, folder)
+    await world.application.writeLabels()
+    expect(await storeNow()).to.include({ failures: 0, failedAt: null, failure: null })
   })
 
   it('tries a failed job again, once, and records who did it', async () => {

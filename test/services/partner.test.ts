@@ -56,7 +56,7 @@ describe('the partner sign-in', () => {
     let userId = 0
     const session: SessionPort = {
       ...noSession,
-      signIn: (id) => {
+      signIn: ({ userId: id }) => {
         userId = id
       },
     }

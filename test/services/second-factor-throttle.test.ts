@@ -5,9 +5,9 @@ import { expect } from 'chai'
 import { anyone, useApplication } from '../support/application.ts'
 import { bytesOf, codeAt } from '../support/one-time-codes.ts'
 import { refusalOf } from '../support/refusals.ts'
+import { cheapHash } from '../support/passwords.ts'
 import { noSession, type SessionPort } from '../../src/application.ts'
 import { throttleRules } from '../../src/domain/user/sign-in-throttle.ts'
-import { hashPassword } from '../../src/services/passwords.ts'
 
 const password = 'Galets-rouges-24'
 const email = 'marie@deux-rives.test'
@@ -28,7 +28,7 @@ describe('the second factor under attack', () => {
       .insert({
         company_id: null,
         email,
-        password: await hashPassword(password),
+        password: cheapHash(password),
         content: { firstName: 'Marie', lastName: 'Durand' },
         language: 'fr',
         rights: [],
@@ -62,10 +62,10 @@ describe('the second factor under attack', () => {
       address: browser.address,
       deviceMark: browser.device,
       userIdAwaitingCode: browser.awaited,
-      awaitSecondFactor: (id) => {
+      awaitSecondFactor: ({ user: id }) => {
         browser.awaited = id
       },
-      signIn: (id, device) => {
+      signIn: ({ userId: id, deviceMark: device }) => {
         browser.signedIn = id
         browser.device = device
       },

@@ -264,7 +264,7 @@ describe('random lives of sheets', () => {
   }
 
   it('never change a locked field, alter or lose a version, or publish what readiness blocks', async function life() {
-    this.timeout(60_000)
+    this.timeout(300_000)
     const seen = new Map<string, number>()
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 25 }), async (steps) => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { anyone, useApplication } from '../support/application.ts'
 import { refusalOf } from '../support/refusals.ts'
-import { hashPassword } from '../../src/services/passwords.ts'
+import { cheapHash } from '../support/passwords.ts'
 import { noSession, type SessionPort } from '../../src/application.ts'
 
 const password = 'Galets-rouges-24'
@@ -22,7 +22,7 @@ describe('the sign-in throttle under attack', () => {
       .insert({
         company_id: null,
         email,
-        password: await hashPassword(password),
+        password: cheapHash(password),
         content: { firstName: 'Marie', lastName: 'Durand' },
         language: 'fr',
         rights: [],
@@ -45,7 +45,7 @@ describe('the sign-in throttle under attack', () => {
       ...noSession,
       address: browser.address,
       deviceMark: browser.device,
-      signIn: (id, device) => {
+      signIn: ({ userId: id, deviceMark: device }) => {
         browser.signedIn = id
         browser.device = device
       },

@@ -38,9 +38,19 @@ const browserFlags = [
   '--no-pings',
   '--disable-domain-reliability',
   '--disable-component-update',
+  // Pages live for seconds: what the optimising compilers cost, they never give back.
+  '--js-flags=--no-opt --no-maglev --max-lazy',
   // Nothing outside this machine has a name, so no page and no part of the browser can reach out.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
 ]
+
+/** Milliseconds that a page may take to show something: a loaded machine needs more than a user would wait. */
+const patience = 60_000
+/**
+ * Nothing moves, as for a user who has asked their system for that: a seventh of the browser's work is to draw
+ * movements. Tests of what happens during a movement ask for `no-preference`.
+ */
+const usual = { timezoneId: 'Europe/Paris', reducedMotion: 'reduce' } as const
 
 const run = promisify(execFile)
 let launched: Promise<Browser> | undefined
@@ -64,9 +74,8 @@ export function useBrowser(options: BrowserContextOptions = {}): TestBrowser {
   beforeEach(async () => {
     errors = []
     expected = []
-    context = await (
-      await openBrowser()
-    ).newContext({ locale: 'en-GB', timezoneId: 'Europe/Paris', ...options })
+    context = await (await openBrowser()).newContext({ ...usual, locale: 'en-GB', ...options })
+    context.setDefaultTimeout(patience)
     listen(context)
   })
   afterEach(async () => {
@@ -86,7 +95,8 @@ export function useBrowser(options: BrowserContextOptions = {}): TestBrowser {
     },
     newPage: () => open().newPage(),
     openOtherBrowser: async (own) => {
-      const other = await (await openBrowser()).newContext({ timezoneId: 'Europe/Paris', ...own })
+      const other = await (await openBrowser()).newContext({ ...usual, ...own })
+      other.setDefaultTimeout(patience)
       otherContexts.push(other)
       listen(other)
       return other.newPage()

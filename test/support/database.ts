@@ -17,7 +17,7 @@ export function useDatabase(): TestDatabase {
   let created: TestDatabase | undefined
   let failed = false
   before(async function makeCopy() {
-    this.timeout(60_000)
+    this.timeout(120_000)
     const url = await cloneTemplate()
     created = { url, db: openDatabase(url, { connections: 10, name: 'test' }) }
   })

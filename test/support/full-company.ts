@@ -61,6 +61,7 @@ export async function makeFullCompany(
     owner,
   )
   await addPicture(db, red)
+  await addCertificate(application, companyId)
   await application.perform(
     'users.create',
     { email: `anna@${text.toLowerCase()}.test`, firstName: 'Anna', lastName: text, rights: ['fiche_see'] },
@@ -99,6 +100,18 @@ async function addPicture(db: Database, sheetId: number): Promise<void> {
     .update({
       product: JSON.stringify({ id: 'P 1', name: 'Galets', image: `/pictures/${fingerprint}.webp` }),
     })
+}
+
+/** The text of the GS1 certificate of the company. */
+export const certificateText = '%PDF-1.7 Deux Rives'
+
+async function addCertificate(application: Application, companyId: number): Promise<void> {
+  const content = Buffer.from(certificateText).toString('base64')
+  await application.perform(
+    'prefixes.claim',
+    { prefix: '3012345', fileName: 'gs1.pdf', content },
+    operatorOf(companyId),
+  )
 }
 
 async function makeSerials(

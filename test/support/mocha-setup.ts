@@ -3,10 +3,11 @@
 // several processes; they get the address of the server from a small HTTP server, whose own address is in the
 // environment.
 
-import { mkdtempSync, rmSync, chmodSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { freemem, tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { json } from 'node:stream/consumers'
 import pg from 'pg'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../cli/postgres/embedded-postgres.ts'
 import { readConfig } from '../../src/config.ts'
@@ -21,12 +22,19 @@ export interface TestServer {
 }
 
 const template = 'template_nutricode'
+/** Bytes of free memory with which the cluster is made in memory. */
+const leastMemory = 4 * 2 ** 30
 
 let addressServer: Server | undefined
 let started: Promise<EmbeddedPostgres> | undefined
 let folder: string | undefined
 /** Whether a test file has left its database for inspection; it says so with a PUT. */
 let isDatabaseLeft = false
+/** How long each file took, if `TIMES` asks for it. */
+const times: FileTime[] = []
+
+/** Seconds of one file, with the loading of its modules, and those of the processor in the file's own process. */
+type FileTime = { readonly file: string; readonly seconds: number; readonly processor: number }
 
 const closers: (() => Promise<void>)[] = []
 
@@ -37,16 +45,39 @@ export function closeAtEnd(close: () => Promise<void>): void {
   if (process.env['MOCHA_WORKER_ID'] === undefined) closers.push(close)
 }
 
-/** Mocha runs these after the last file. */
+/** The end of this process's previous file, in milliseconds since the process started. */
+let previousEnd = 0
+let previousProcessor = 0
+
+/** Mocha runs these around each file when files run side by side, else around all of them. */
 export const mochaHooks = {
-  async afterAll(): Promise<void> {
+  async afterAll(this: Mocha.Context): Promise<void> {
     await Promise.all(closers.splice(0).map((close) => close()))
+    if (process.env['TIMES'] !== undefined) await reportTime(this.test?.parent?.suites[0]?.file ?? '')
   },
+}
+
+async function reportTime(file: string): Promise<void> {
+  const now = performance.now()
+  const { user, system } = process.cpuUsage()
+  const processor = (user + system) / 1e6
+  const time: FileTime = {
+    file: relative(process.cwd(), file),
+    seconds: (now - previousEnd) / 1000,
+    processor: processor - previousProcessor,
+  }
+  previousEnd = now
+  previousProcessor = processor
+  await fetch(process.env[templateServerVariable] ?? '', { method: 'POST', body: JSON.stringify(time) })
 }
 
 /** Before all files: starts the HTTP server that gives them the database's address. */
 export async function mochaGlobalSetup(): Promise<void> {
   addressServer = createServer((request, response) => {
+    if (request.method === 'POST') {
+      void receiveTime(request).finally(() => response.end())
+      return
+    }
     isDatabaseLeft ||= request.method === 'PUT'
     started ??= startTemplate()
     started.then(
@@ -61,12 +92,29 @@ export async function mochaGlobalSetup(): Promise<void> {
   process.env[templateServerVariable] = `http://127.0.0.1:${String(address.port)}/`
 }
 
+async function receiveTime(request: IncomingMessage): Promise<void> {
+  times.push((await json(request)) as FileTime)
+}
+
+/** The slowest files, as many as `TIMES` says. */
+function slowestFiles(): string {
+  return times
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, Number(process.env['TIMES']))
+    .map(({ file, seconds, processor }) => {
+      const [wall, own] = [seconds, processor].map((time) => time.toFixed(1).padStart(7))
+      return `${wall ?? ''} s ${own ?? ''} s  ${file}\n`
+    })
+    .join('')
+}
+
 /**
  * After all files: stops the server and removes its folder; after Ctrl-C when a file has left its database.
  */
 export async function mochaGlobalTeardown(): Promise<void> {
   addressServer?.closeAllConnections()
   addressServer?.close()
+  if (times.length > 0) process.stdout.write(`Slowest files: time, own processor time\n${slowestFiles()}`)
   const server = await started?.catch(() => undefined)
   if (isDatabaseLeft) {
     process.stderr.write('the databases left for inspection are there until Ctrl-C\n')
@@ -77,7 +125,7 @@ export async function mochaGlobalTeardown(): Promise<void> {
 }
 
 async function startTemplate(): Promise<EmbeddedPostgres> {
-  folder = mkdtempSync(join(tmpdir(), 'nutricode-test-'))
+  folder = mkdtempSync(join(clusterHome(), `nutricode-test-${String(process.pid)}-`))
   chmodSync(folder, 0o711)
   const server = await startEmbeddedPostgres(folder, { durable: false, connections: 400 })
   try {
@@ -85,12 +133,37 @@ async function startTemplate(): Promise<EmbeddedPostgres> {
     await createTemplate(server.url)
     // Imported here: test files that need no database must not wait for the whole application to load.
     const { migrateDatabase } = await import('../../src/application.ts')
-    await migrateDatabase(readConfig({ DATABASE_URL: url, DATA_DIR: folder }, { root: folder }))
+    const settings = { DATABASE_URL: url, EMBEDDED_SERVICE_URL: serviceAddress(url), DATA_DIR: folder }
+    await migrateDatabase(readConfig(settings, { root: folder }))
     return server
   } catch (error) {
     await server.stop()
     throw error
   }
+}
+
+/**
+ * Where the cluster is made: in memory where there is enough, because a database is hundreds of small files. What
+ * killed runs left there is deleted.
+ */
+function clusterHome(): string {
+  const memory = '/dev/shm'
+  if (!existsSync(memory) || freemem() < leastMemory) return tmpdir()
+  for (const name of readdirSync(memory)) {
+    const id = /^nutricode-test-(\d+)-/.exec(name)?.[1]
+    if (id !== undefined && !existsSync(`/proc/${id}`))
+      rmSync(join(memory, name), { recursive: true, force: true })
+  }
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize < leastMemory ? tmpdir() : memory
+}
+
+/** The address of a database with the login of web and worker, which owns nothing. */
+export function serviceAddress(url: string): string {
+  const address = new URL(url)
+  address.username = 'nutricode_service'
+  address.password = 'service'
+  return address.href
 }
 
 async function createTemplate(url: string): Promise<void> {

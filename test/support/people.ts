@@ -5,10 +5,10 @@ import { confirmPrefix, exampleSheet, makeCompany } from './examples.ts'
 import type { ReadEmail } from './emails.ts'
 import { operatorOf } from './application.ts'
 import { eventually, type TestWeb } from './web.ts'
+import { cheapHash } from './passwords.ts'
 import { readConfig } from '../../src/config.ts'
 import { ownerRights, type Right } from '../../src/domain/rights.ts'
 import { openApplication } from '../../src/application.ts'
-import { hashPassword } from '../../src/services/passwords.ts'
 
 /** The password of every user in the tests. */
 export const password = 'Galets-rouges-24!'
@@ -130,11 +130,28 @@ export async function addColleague(
   await web.database.db('users').insert({
     company_id: companyId,
     email,
-    password: await hashPassword(password),
+    password: cheapHash(password),
     content: { firstName: 'Anna', lastName: 'Roux' },
     language: 'en',
     rights: [...rights],
     owner: rights.includes('manage_user'),
+    confirmed_at: new Date(),
+    created_at: new Date(),
+  })
+}
+
+/** Adds a person of support, or an admin. */
+export async function addStaff(
+  web: Pick<TestWeb, 'database'>,
+  email: string,
+  flag: 'admin' | 'short_admin',
+): Promise<void> {
+  await web.database.db('users').insert({
+    email,
+    password: cheapHash(password),
+    content: { firstName: 'Sam', lastName: 'Porter' },
+    language: 'en',
+    [flag]: true,
     confirmed_at: new Date(),
     created_at: new Date(),
   })

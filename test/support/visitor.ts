@@ -9,11 +9,17 @@ export type VisitorAnswer = {
 export class Visitor {
   readonly #origin: string
   readonly #language: string
+  readonly #connection: 'keep-alive' | 'close'
   readonly #cookies = new Map<string, string>()
 
-  constructor(origin: string, language = 'en') {
+  /**
+   * @param connection `close` for a visitor who calculates for long between requests: the server closes an idle
+   * connection after five seconds, and a request that crosses that is lost
+   */
+  constructor(origin: string, language = 'en', connection: 'keep-alive' | 'close' = 'keep-alive') {
     this.#origin = origin
     this.#language = language
+    this.#connection = connection
   }
 
   /** GETs an address; the body is empty when it is no JSON. */
@@ -57,7 +63,7 @@ export class Visitor {
   ): Promise<VisitorAnswer> {
     const answer = await fetch(`${this.#origin}${path}`, {
       ...request,
-      headers: { ...headers, ...this.headers() },
+      headers: { connection: this.#connection, ...headers, ...this.headers() },
       redirect: 'manual',
     })
     for (const line of answer.headers.getSetCookie()) {

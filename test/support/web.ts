@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { useDatabase, type TestDatabase } from './database.ts'
+import { serviceAddress } from './mocha-setup.ts'
 import { readEmails, type ReadEmail } from './emails.ts'
 import { startVies, type Vies } from './outside/vies.ts'
 import { freePort } from './ports.ts'
@@ -36,7 +37,7 @@ export type TestWeb = {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const startWithin = 30_000
+const startWithin = 60_000
 
 /**
  * Call once at the top of a `describe`: the processes serve requests before its tests, and end after them.
@@ -61,7 +62,7 @@ export function useWeb(
   const start = (name: string, file: string, port = environment['PORT'] ?? ''): void => {
     const child = spawn(process.execPath, [file], {
       cwd: root,
-      env: { ...process.env, ...environment, PORT: port },
+      env: { ...process.env, ...environment, ...ownsNothing(), PORT: port },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [child.stdout, child.stderr])
@@ -70,8 +71,13 @@ export function useWeb(
       })
     processes.set(name, child)
   }
+  /** Web and worker own no table, as after `npm start`; commands and tests beside them do. */
+  const ownsNothing = (): Record<string, string> => {
+    const name = options.demo === true ? 'EMBEDDED_DATABASE_URL' : 'DATABASE_URL'
+    return options.databaseAddress === undefined ? { [name]: serviceAddress(environment[name] ?? '') } : {}
+  }
   before(async function startProcesses() {
-    this.timeout(60_000)
+    this.timeout(120_000)
     vies = await startVies()
     folder = await mkdtemp(join(tmpdir(), 'nutricode-web-'))
     const origin = `http://localhost:${String(await freePort())}`
@@ -158,7 +164,7 @@ export function useWeb(
 /** Polls until `read` returns something; throws when it does not within `within` milliseconds. */
 export async function eventually<T>(
   read: () => Promise<T | undefined | null | false>,
-  within = 20_000,
+  within = 45_000,
 ): Promise<T> {
   const end = Date.now() + within
   while (Date.now() < end) {

@@ -7,12 +7,12 @@ import { operatorOf } from '../support/application.ts'
 import { addColleague, createEstate, password } from '../support/people.ts'
 import { Visitor } from '../support/visitor.ts'
 import { useWeb } from '../support/web.ts'
+import { cheapHash } from '../support/passwords.ts'
 import { readConfig } from '../../src/config.ts'
 import { companyOptionNames } from '../../src/domain/company/fields.ts'
 import { ownerRights, type Right } from '../../src/domain/rights.ts'
 import { obfuscate } from '../../src/domain/user/obfuscation.ts'
 import { openApplication } from '../../src/application.ts'
-import { hashPassword } from '../../src/services/passwords.ts'
 
 const owner = 'owner@deux-rives.test'
 const admin = 'admin@nutricode.test'
@@ -27,7 +27,7 @@ describe('the calls of section 7', function calls() {
   before(async () => {
     companyId = await createEstate(web, owner)
     const shared = {
-      password: await hashPassword(password),
+      password: cheapHash(password),
       content: { firstName: 'Anne', lastName: 'Keller' },
       language: 'en',
       confirmed_at: new Date(),

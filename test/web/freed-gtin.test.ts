@@ -3,16 +3,15 @@
 
 import { expect } from 'chai'
 import { operatorOf } from '../support/application.ts'
-import { exampleSheet, makeCompany } from '../support/examples.ts'
+import { makeCompany } from '../support/examples.ts'
+import { freedGtin as gtin, freeGtin, publishWine } from '../support/freed-gtin.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
-import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
 import { openApplication, type Application } from '../../src/application.ts'
 
 describe('the digital links of a freed GTIN', function freed() {
   this.timeout(30_000)
   const web = useWeb()
-  const gtin = '03012345000215'
   let application: Application
   let [squatter, owner] = [0, 0]
   /** The published sheet and the printed serial of the company that loses the GTIN. */
@@ -31,17 +30,8 @@ describe('the digital links of a freed GTIN', function freed() {
   })
   after(() => application.close())
 
-  async function publish(companyId: number, name: string, cuvee: string) {
-    const { sheet } = await application.perform(
-      'sheets.create',
-      withoutVariant(exampleSheet({ name, cuvee, reference: name, gtin: '3012345000215' })),
-      operatorOf(companyId),
-    )
-    return (await application.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))).sheet
-  }
-
   async function publishWithSerial(): Promise<typeof printed> {
-    const { id, code } = await publish(squatter, 'Fausse cuvée', 'LX')
+    const { id, code } = await publishWine(application, squatter, 'Fausse cuvée', 'LX')
     const { batch } = await application.perform(
       'serials.open',
       { fiche: id, count: 1, request: 'b' },
@@ -69,13 +59,9 @@ describe('the digital links of a freed GTIN', function freed() {
 
   it('lead to the only label until the owner publishes', async () => {
     expect((await scan(`/01/${gtin}`)).target).to.equal(`/qr/${printed.code}`)
-    await application.perform(
-      'prefixes.free',
-      { nutri_id: printed.id, reason: 'the prefix belongs to another company' },
-      operatorOf(null),
-    )
+    await freeGtin(application, printed.id)
     expect((await scan(`/01/${gtin}`)).target).to.equal(`/qr/${printed.code}`)
-    ownCode = (await publish(owner, 'Les Galets', 'LA')).code ?? ''
+    ownCode = (await publishWine(application, owner, 'Les Galets', 'LA')).code ?? ''
     expect((await scan(`/qr/${printed.code}`)).status).to.equal(200)
   })
 
@@ -86,6 +72,8 @@ describe('the digital links of a freed GTIN', function freed() {
       expect(page.body).to.contain('Fausse cuvée').and.contain('Les Galets')
       expect(page.body).to.contain(`/qr/${printed.code}`).and.contain(`/qr/${ownCode}`)
     }
+    expect((await scan(`/01/${gtin}?lang=fr`)).body).to.contain('Ce code correspond à plusieurs vins')
+    expect((await scan(`/01/${gtin}`)).body).to.contain('Les Galets 2024 – Domaine A')
     const nutrition = await scan(`/01/${gtin}?linkType=gs1:nutritionalInfo`)
     expect(nutrition.status).to.equal(300)
   })
@@ -114,8 +102,3 @@ describe('the digital links of a freed GTIN', function freed() {
     expect(refused).to.contain('code.noDigitalLink')
   })
 })
-
-/** A sheet without product variant: a lot alone tells two wines of one GTIN from each other. */
-function withoutVariant({ cpv: _cpv, cpvReason: _reason, ...draft }: SheetDraft): SheetDraft {
-  return draft
-}

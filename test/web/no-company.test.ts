@@ -5,10 +5,10 @@ import { useCommandLine } from '../support/command-line.ts'
 import { password } from '../support/people.ts'
 import { Visitor } from '../support/visitor.ts'
 import { useWeb } from '../support/web.ts'
+import { cheapHash } from '../support/passwords.ts'
 import { pageNames, pageOf } from '../../src/contract/pages.ts'
 import { rights } from '../../src/domain/rights.ts'
 import { interfaceLanguages } from '../../src/domain/languages.ts'
-import { hashPassword } from '../../src/services/passwords.ts'
 import { dictionary } from '../../src/translations.ts'
 
 describe('a user without a company', function () {
@@ -75,10 +75,7 @@ describe('a user without a company', function () {
   })
 
   const navigated = pageNames.filter((name) => pageOf(name).navigation !== undefined)
-  let hash = ''
-  before(async () => {
-    hash = await hashPassword(password)
-  })
+  const hash = cheapHash(password)
 
   async function signedIn(email: string): Promise<Visitor> {
     const visitor = new Visitor(web.origin)

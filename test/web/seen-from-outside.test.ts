@@ -9,6 +9,7 @@ import { readConfig } from '../../src/config.ts'
 import { openApplication } from '../../src/application.ts'
 
 const token = 'a-token-of-the-test'
+const failed = 'An error has occurred. We apologise'
 const [webPort, workerPort] = [await freePort(), await freePort()]
 
 describe('the processes seen from outside', function () {
@@ -53,6 +54,31 @@ describe('the processes seen from outside', function () {
       expect(await answered('edge-1:4f.7_a')).to.equal('edge-1:4f.7_a')
       for (const id of ['short', 'with space in it', '<script>alert(1)', 'x'.repeat(65), 'quote"quote"'])
         expect(await answered(id)).to.match(/^[\da-f-]{36}$/)
+    })
+
+    it('stands in every answer of an error that is not the caller’s, as in its log line', async () => {
+      const given = (id: string) => ({ headers: { 'X-Request-Id': id, 'Accept-Language': 'de' } })
+      const refused = await fetch(`${web.origin}/api/compte/me`, given('refused-1'))
+      expect(await refused.json()).not.to.have.property('requestId')
+      await web.database.db.raw('alter table codes rename to no_codes; alter table users rename to no_users')
+      try {
+        const call = await post('/api/compte/create', newAccount('b'), 'broken-call-1')
+        expect([call.status, await call.json()]).to.deep.equal([
+          500,
+          { error: 'internal.error', code: 1, message: failed, faults: [], requestId: 'broken-call-1' },
+        ])
+        const label = await fetch(`${web.origin}/qr/0000000001`, given('broken-label-1'))
+        expect([label.status, await label.text()].join(' ')).to.match(/^500 .*broken-label-1/)
+      } finally {
+        await web.database.db.raw(
+          'alter table no_codes rename to codes; alter table no_users rename to users',
+        )
+      }
+      for (const [event, id] of [
+        ['request.broken', 'broken-call-1'],
+        ['public.broken', 'broken-label-1'],
+      ] as const)
+        await eventually(() => Promise.resolve(logLine(event, id)))
     })
 
     it('is in the log lines of the request and of the job that it enqueued', async () => {

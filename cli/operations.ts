@@ -223,6 +223,7 @@ async function inputFromFiles(
 const listMembersNotShown: readonly string[] = [
   'code',
   'total',
+  'more',
   'page',
   'size',
   'counts',

@@ -14,7 +14,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { watchNpm } from './watch-npm.mjs'
 
@@ -24,11 +24,21 @@ const cacheFolder = join(projectRoot, 'node_modules', '.cache', 'nutricode')
 export const runtimes = JSON.parse(readFileSync(new URL('runtimes.json', import.meta.url), 'utf8'))
 
 const journeys = 'test/journeys/**/*.test.ts'
-/** Tests that open a browser come first, because they take longest. */
-const allTests = [
-  'test/{journeys,views}/**/*.test.ts',
-  'test/!(journeys|views)/**/*.test.ts',
-  'test/*.test.ts',
+/** Tests start in this order, the longest first, so that no long one runs alone at the end; then all others. */
+const longestTests = [
+  'test/law/corpus-ways.test.ts',
+  'test/journeys/wines.test.ts',
+  'test/journeys/support.test.ts',
+  'test/security/outside-in-scan.test.ts',
+  'test/worker/batch-files.test.ts',
+  'test/services/sheet-life.test.ts',
+  'test/render/workbook.test.ts',
+  'test/faults/',
+  'test/journeys/',
+  'test/views/label/',
+  'test/render/',
+  'test/cli/',
+  'test/conventions/',
 ]
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -71,7 +81,8 @@ const commands = {
   },
   test: async (args) => {
     await setUp()
-    return mocha(args.length > 0 ? args : allTests)
+    const namesFiles = args.some((arg) => arg.startsWith('test/') || arg.startsWith('./test/'))
+    return mocha(namesFiles ? args : [...args, ...allTests()])
   },
   'test:ground': async (args) => {
     await installPackages()
@@ -88,6 +99,14 @@ const commands = {
   bench: async (args) => {
     await setUp()
     return onRuntime(['test/bench/run.ts', ...args])
+  },
+  mutants: async (args) => {
+    await installPackages()
+    return onRuntime(['test/mutation/run.ts', ...args])
+  },
+  coverage: async (args) => {
+    await setUp()
+    return onRuntime(['test/line-coverage/run.ts', ...args])
   },
   reference: async (args) => {
     await installPackages()
@@ -237,6 +256,18 @@ function filesUnder(path) {
     if (error.code === 'ENOTDIR') return [path]
     throw error
   }
+}
+
+/** All test files in the order in which they start. */
+function allTests() {
+  const place = (file) => {
+    const index = longestTests.findIndex((start) => file.startsWith(start))
+    return index < 0 ? longestTests.length : index
+  }
+  return filesUnder('test')
+    .map((file) => file.split(sep).join('/'))
+    .filter((file) => file.endsWith('.test.ts'))
+    .toSorted((one, other) => place(one) - place(other))
 }
 
 function mocha(args) {

@@ -11,10 +11,11 @@ import {
   transact,
 } from './application/operations.ts'
 import { openHeavyWork } from './application/heavy-work.ts'
-import { openBodyPlaces, openShares } from './application/shares.ts'
+import { longestWaits, openBodyPlaces, openShares, runWithin } from './application/shares.ts'
 import type { PerformOptions, Runtime } from './application/operations.ts'
 import { openProcessMetrics } from './application/process-metrics.ts'
 import { runQueuedJob } from './application/queued-jobs.ts'
+import { ignoreRefusals, logRefusals, type RefusalWatch } from './application/security-events.ts'
 import { startLabelWriting, type LabelWriting } from './application/label-writing.ts'
 import { openPublicReads, type PublicReads } from './application/public-reads.ts'
 import { SettingError, type Config } from './config.ts'
@@ -25,9 +26,9 @@ import type { Actor } from './domain/rights.ts'
 import { openEmailSender } from './gateways/email.ts'
 import { openTrackingService } from './gateways/tracking.ts'
 import { openVatService } from './gateways/vat.ts'
-import { openLog, type Log } from './log.ts'
+import { openLog, withoutPasswords, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { databaseUrl, queueSettings } from './application/installation.ts'
+import { databaseUrl, ownerUrl, queueSettings } from './application/installation.ts'
 import { isMigrated, outageLog, poolSizes, readiness, sessionPoolOf } from './application/connections.ts'
 import { inScope } from './persistence/company-scope.ts'
 import {
@@ -37,6 +38,8 @@ import {
   openDatabase,
   reachDatabase,
 } from './persistence/database.ts'
+import { createServiceLogin } from './persistence/service-login.ts'
+import { noteLabelsFailed } from './persistence/label-store-state.ts'
 import { migrate } from './persistence/migrate.ts'
 import { listen, type NotificationHandlers, type Listener } from './persistence/notifications.ts'
 import { hasQueues, installQueues, openQueue, openQueueLater, type Queue } from './persistence/queue.ts'
@@ -55,13 +58,14 @@ import { drawRequest, type DrawInput } from './services/serials/drawing-request.
 
 export { backUp, keysOfBackup, restore, verifyBackup, type Restored } from './application/backups.ts'
 export { noSession, type PerformOptions } from './application/operations.ts'
+export { idsOf } from './application/security-events.ts'
 export type { LinkKeys } from './application/public-reads.ts'
 export type { LongFile } from './services/imports/long-file.ts'
 export type { CodeLinks } from './services/sheet-links.ts'
 export { openFiles, type FileStore } from './gateways/files.ts'
 export type { PublicLabel, GtinCodes, KnownCode } from './services/labels.ts'
 export type { NotificationHandlers, Listener } from './persistence/notifications.ts'
-export type { LabelRenderer, SessionPort } from './services/context.ts'
+export type { LabelRenderer, SessionPort, SignIn } from './services/context.ts'
 export type { DrawInput } from './services/serials/drawing-request.ts'
 export type { WrittenPart } from './render/batch/files/draw.ts'
 export type { ViewCount } from './persistence/views.ts'
@@ -153,11 +157,13 @@ const noLabels: LabelRenderer = () =>
 
 /** Brings the database of the settings up to date: tables, then queues, under one lock. Answers what ran. */
 export async function migrateDatabase(config: Config): Promise<readonly string[]> {
-  const url = databaseUrl(config)
+  const url = ownerUrl(config)
   const db = openDatabase(url, { connections: 4, name: 'nutricode-migrate' })
   try {
     await reachDatabase(db)
-    return await migrate(db, { afterwards: () => installQueues(url, queueSettings()) })
+    const ran = await migrate(db, { afterwards: () => installQueues(url, queueSettings()) })
+    if (config.embeddedServiceUrl !== undefined) await createServiceLogin(db, config.embeddedServiceUrl)
+    return ran
   } finally {
     await closeDatabase(db)
   }
@@ -202,7 +208,8 @@ export async function openApplication(config: Config, options: ApplicationOption
   const turns = hasShares ? openShares(connections) : null
   const heavy = hasShares ? openHeavyWork(config) : null
   const clock = options.clock ?? (() => new Date())
-  return buildApplication({ dependencies, db, url, queue, turns, heavy, figures, clock })
+  const watch = hasShares ? logRefusals(log) : ignoreRefusals
+  return buildApplication({ dependencies, db, url, connections, queue, turns, heavy, figures, clock }, watch)
 }
 
 /**
@@ -251,9 +258,9 @@ async function queueOf(
   )
 }
 
-function buildApplication(runtime: Runtime): Application {
+function buildApplication(runtime: Runtime, watch: RefusalWatch): Application {
   const { dependencies, db, queue, figures } = runtime
-  const { reads, closeReads } = openPublicReads(runtime)
+  const { reads, closeReads, watching } = openPublicReads(runtime)
   const bodyPlaces = openBodyPlaces()
   let labelWriting: LabelWriting | undefined
   const operatorActor: Actor = { kind: 'operator', language: defaultLanguage, companyId: null }
@@ -263,9 +270,15 @@ function buildApplication(runtime: Runtime): Application {
     log: dependencies.log,
     metrics: figures.metrics,
     perform: (name, input, actor, options = {}) =>
-      figures.timed(name, () => performOperation(runtime, name, input, actor, options)),
-    requireRight,
-    inBodyPlace: (actor, work) => bodyPlaces.run(shareOf(actor), work),
+      figures.timed(name, () =>
+        watch(name, actor, () => performOperation(runtime, name, input, actor, options)),
+      ),
+    requireRight: (name, actor) => {
+      watch(name, actor, () => {
+        requireRight(name, actor)
+      })
+    },
+    inBodyPlace: (actor, work) => runWithin(bodyPlaces, shareOf(actor), longestWaits.bodyPlace, work),
     runJob: (name, payload) => runJob(runtime, name, payload),
     work: async () => {
       await queue?.work((job) => runQueuedJob(runtime, job))
@@ -274,10 +287,10 @@ function buildApplication(runtime: Runtime): Application {
     writeLabels: () => writeLabels(runtime),
     actorOf: (userId, impersonatedCompanyId, key) =>
       inScope(db, 'platform', (trx) =>
-        actorOfUser(trx, userId, { impersonatedCompanyId, key, demo: dependencies.config.demo }),
+        actorOfUser(trx, userId, { impersonatedCompanyId, key, config: dependencies.config }),
       ),
     openSessionPool: () => sessionPoolOf(runtime.url, dependencies),
-    watchLabels: (handlers) => listen(runtime.url, 'labels', handlers),
+    watchLabels: (handlers) => listen(runtime.url, 'labels', watching(handlers)),
     ...machineFiles(runtime),
     rehearse: (work) =>
       inRehearsal(db, (trx) => {
@@ -293,7 +306,7 @@ function buildApplication(runtime: Runtime): Application {
     isReady: readiness(() => isMigrated(db)),
     close: async () => {
       await runtime.heavy?.close()
-      closeReads()
+      await closeReads()
       await labelWriting?.close()
       await queue?.stop()
       figures.close()
@@ -322,7 +335,16 @@ function machineFiles(runtime: Runtime): Pick<Application, 'drawSerials' | 'open
   }
 }
 
-function writeLabels(runtime: Runtime): Promise<number | null> {
+async function writeLabels(runtime: Runtime): Promise<number | null> {
   const worker: Actor = { kind: 'worker', language: defaultLanguage, companyId: null }
-  return transact(runtime, worker, noSession, writeMarkedLabels)
+  try {
+    return await transact(runtime, worker, noSession, writeMarkedLabels)
+  } catch (error) {
+    const failure = withoutPasswords(error instanceof Error ? error.message : String(error))
+    // Where the database itself fails, only the log says so.
+    await transact(runtime, worker, noSession, ({ trx, now }) => noteLabelsFailed(trx, now, failure)).catch(
+      () => undefined,
+    )
+    throw error
+  }
 }

@@ -24,12 +24,23 @@ export type LogScope = {
   readonly job?: string
   readonly jobId?: string
   readonly attempt?: number
-}
+} & LogActor
+
+/** Who is signed in: ids alone, never a name or an address. */
+type LogActor = { user?: number; company?: number }
 const scopes = new AsyncLocalStorage<LogScope>()
 
 /** Does some work, and all that it starts, in a scope. */
 export function inLogScope<T>(scope: LogScope, work: () => T): T {
   return scopes.run(scope, work)
+}
+
+/** Names the signed-in user, and their company, in every later line of the running work. */
+export function nameInLog({ user, company }: LogActor): void {
+  Object.assign(scopes.getStore() ?? {}, {
+    ...(user === undefined ? {} : { user }),
+    ...(company === undefined ? {} : { company }),
+  })
 }
 
 /** The scope of the running work; empty outside. */

@@ -64,6 +64,11 @@ const membersWithOwnDescription: readonly string[] = [
   'id',
   'links',
   'symbol',
+  'module',
+  'dpi',
+  'level',
+  'capitals',
+  'readable',
   'link',
   'formats',
   'mapping',
@@ -112,6 +117,7 @@ const membersWithOwnDescription: readonly string[] = [
 /** Members that mean something else in one operation than in the others, by their messages. */
 const descriptionsByOperation: Partial<Record<OperationName, Readonly<Record<string, string>>>> = {
   'codes.draw': { size: 'cli.member.side', text: 'cli.flag.text' },
+  'codes.measure': { size: 'cli.member.side', text: 'cli.flag.text', format: 'cli.member.imageFormat' },
   'codes.export': { text: 'cli.flag.text' },
   'sheets.restore': { all: 'cli.member.allArchived' },
   'sheets.compare': { from: 'cli.member.fromVersion', to: 'cli.member.toVersion' },

@@ -1,7 +1,7 @@
 // Back-ups of the whole installation, for the command line: they need the database but no opened application, which
 // would ask for migrated tables first.
 
-import { databaseUrl, queueSettings } from './installation.ts'
+import { ownerUrl, queueSettings } from './installation.ts'
 import { keepsSecret, storeSecret, type Config } from '../config.ts'
 import { restoreBackup, planRestore, type RestoreTarget } from '../services/backup/restore.ts'
 import { localCopy, openDraft } from '../services/backup/destination.ts'
@@ -127,7 +127,7 @@ async function restoreWithQueue(
   target: Target,
   plan: Awaited<ReturnType<typeof planRestore>>,
 ): Promise<void> {
-  const url = databaseUrl(config)
+  const url = ownerUrl(config)
   await installQueues(url, queueSettings())
   const queue = await openQueue(url, queueSettings(), 'send', () => undefined)
   try {
@@ -158,7 +158,7 @@ async function onBackup<T>(
 }
 
 async function onDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = openDatabase(databaseUrl(config), { connections: 3, name: 'nutricode-backup' })
+  const db = openDatabase(ownerUrl(config), { connections: 3, name: 'nutricode-backup' })
   try {
     await reachDatabase(db)
     return await work(db)

@@ -35,7 +35,10 @@ export function poolSizes(total: number, role: 'web' | 'worker' | 'cli'): PoolSi
  * Logs errors of one kind at most once in ten seconds: while the database does not answer, thousands of requests a
  * second may fail.
  */
-export function outageLog(log: Log, event: 'database.unreachable' | 'queue.trouble'): (error: Error) => void {
+export function outageLog(
+  log: Log,
+  event: 'database.unreachable' | 'queue.trouble' | 'replica.unreachable',
+): (error: Error) => void {
   let [lastLine, unlogged] = [Number.NEGATIVE_INFINITY, 0]
   return (error) => {
     unlogged += 1

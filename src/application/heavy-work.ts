@@ -8,6 +8,7 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { errorOfAnswer, type HeavyAnswer, type HeavyCall } from './heavy-messages.ts'
+import { longestWaits, runWithin } from './shares.ts'
 import { openSpool, takeFile, type Spool } from './spool.ts'
 import type { Config } from '../config.ts'
 import type { Operation } from '../contract/operation.ts'
@@ -66,7 +67,7 @@ export function openHeavyWork(config: Config): HeavyWork {
   const thread = heavyThread(config)
 
   const inThread = async (share: string, call: HeavyCall): Promise<unknown> => {
-    const answer = await turns.run(share, () => thread.ask(call))
+    const answer = await runWithin(turns, share, longestWaits.heavyWork, () => thread.ask(call))
     if ('refusal' in answer || 'error' in answer) throw errorOfAnswer(answer)
     if ('output' in answer) return answer.output
     const { name, type, path } = answer.file

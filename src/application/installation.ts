@@ -9,6 +9,14 @@ export function queueSettings(): QueueSettings[] {
   return jobNames.map((name) => ({ name, ...jobs[name] }))
 }
 
+/**
+ * The address with the login that owns the tables, for migrations, back-ups and restores: row-level security would
+ * hide rows from any other. @throws SettingError when none is set
+ */
+export function ownerUrl(config: Config): string {
+  return config.databaseOwnerUrl ?? databaseUrl(config)
+}
+
 /** The address of the database. @throws SettingError when none is set */
 export function databaseUrl({ databaseUrl: url }: Config): string {
   if (url === undefined)

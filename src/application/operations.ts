@@ -2,7 +2,7 @@
 // answer's shape. Nothing outside this file checks a right or opens a transaction for a service.
 
 import { isHeavy, type HeavyWork } from './heavy-work.ts'
-import { retrySeconds } from './shares.ts'
+import { longestWaits, runWithin } from './shares.ts'
 import type { ProcessMetrics } from './process-metrics.ts'
 import { jobs, type JobName, type Payload } from '../contract/jobs.ts'
 import { isMutation } from '../contract/operation.ts'
@@ -10,7 +10,7 @@ import { operationOf, type Input, type OperationName, type Output } from '../con
 import type { FairQueue } from '../domain/fair-queue.ts'
 import { defaultLanguage } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
-import { isAllowed, isReadOnly, type Actor } from '../domain/rights.ts'
+import { isAllowed, isReadOnly, needsSecondFactor, type Actor } from '../domain/rights.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { logScope } from '../log.ts'
 import { inPublicRead, inScope, type Scope } from '../persistence/company-scope.ts'
@@ -41,6 +41,8 @@ export type Runtime = {
   readonly db: Database
   /** Address of the database, for connections of their own (`LISTEN`). */
   readonly url: string
+  /** Most connections of this process to the database for its operations. */
+  readonly connections: number
   /** Null when this process runs its jobs itself, after each commit. */
   readonly queue: Queue | null
   /** Shares of the connections; null where all work is of one caller. */
@@ -120,11 +122,14 @@ export async function performOperation<N extends OperationName>(
 
 /**
  * Refuses an actor who may not do an operation.
- * @throws Refusal `session.none`, `right.missing`, `right.readOnly`
+ * @throws Refusal `session.none`, `right.missing`, `right.readOnly`, `right.secondFactor`
  */
 export function requireRight(name: OperationName, actor: Actor): void {
   const operation = operationOf(name)
-  if (!isAllowed(actor, operation.needs)) refuse(actor.kind === 'anyone' ? 'session.none' : 'right.missing')
+  if (!isAllowed(actor, operation.needs)) {
+    if (needsSecondFactor(actor)) refuse('right.secondFactor')
+    refuse(actor.kind === 'anyone' ? 'session.none' : 'right.missing')
+  }
   if (isReadOnly(actor) && isMutation(operation)) refuse('right.readOnly')
 }
 
@@ -207,20 +212,9 @@ export function shareOf(actor: Actor): string {
   return actor.kind === 'user' ? `user ${String(actor.userId)}` : actor.kind
 }
 
-/**
- * Milliseconds after which work that waited for its turn is refused: its caller has given up, and a database that
- * stands still must not hold one after another for its whole time limit.
- */
-const longestWait = 20_000
-
 /** Runs work that takes a connection when it is the share's turn; refuses `request.busy`. */
 export function inTurn<T>({ turns }: Runtime, share: string, work: () => Promise<T>): Promise<T> {
-  if (turns === null) return work()
-  const begun = performance.now()
-  return turns.run(share, () => {
-    if (performance.now() - begun > longestWait) refuse('request.busy', { values: { seconds: retrySeconds } })
-    return work()
-  })
+  return turns === null ? work() : runWithin(turns, share, longestWaits.connection, work)
 }
 
 type TransactOptions = {

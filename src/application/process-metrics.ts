@@ -7,10 +7,13 @@ import { jobNames } from '../contract/jobs.ts'
 import { openMetrics, type Metrics, type OperationCost, type Sample } from '../metrics.ts'
 import { inScope } from '../persistence/company-scope.ts'
 import { poolState, type Database } from '../persistence/database.ts'
+import { partitionStates } from '../persistence/partitions.ts'
 import { queueFigures, type QueueFigures } from '../persistence/jobs.ts'
 
 /** Milliseconds for which the queue's figures are answered again, so that readers cost the database nothing. */
 const queueFiguresFor = 5000
+/** Partitions change once a day. */
+const partitionStatesFor = 60_000
 /** Milliseconds between two measurements of the event loop. */
 const loopResolution = 20
 
@@ -35,6 +38,7 @@ export function openProcessMetrics(db: Database, role: string): ProcessMetrics {
   addProcess(metrics, role)
   addEventLoop(metrics, loop)
   addDatabase(metrics, db)
+  addPartitions(metrics, db)
   const costs = new Map<string, OperationCost>()
   const note = (name: string, seconds: number): void => {
     const before = costs.get(name) ?? { name, calls: 0, seconds: 0, slowest: 0 }
@@ -131,12 +135,7 @@ function addDatabase(metrics: Metrics, db: Database): void {
     'Connections to the database, and work that waits for one.',
     () => Object.entries(poolState(db)).map(([state, value]) => ({ labels: { state }, value })),
   )
-  let read: { readonly at: number; readonly figures: Promise<QueueFigures | null> } | undefined
-  const figures = (): Promise<QueueFigures | null> => {
-    if (read === undefined || performance.now() - read.at > queueFiguresFor)
-      read = { at: performance.now(), figures: inScope(db, 'platform', queueFigures).catch(() => null) }
-    return read.figures
-  }
+  const figures = repeated(queueFiguresFor, () => inScope(db, 'platform', queueFigures).catch(() => null))
   metrics.read('nutricode_database_up', 'Whether the database answers.', async () => [
     { value: (await figures()) === null ? 0 : 1 },
   ])
@@ -147,6 +146,32 @@ function addDatabase(metrics: Metrics, db: Database): void {
     'nutricode_job_oldest_waiting_seconds',
     'Age of the oldest job that is due and waits.',
     async () => samplesOf(await figures(), 'oldest'),
+  )
+}
+
+/** What is read from the database again once the last answer is too old. */
+function repeated<T>(milliseconds: number, read: () => Promise<T>): () => Promise<T> {
+  let last: { readonly at: number; readonly answer: Promise<T> } | undefined
+  return () => {
+    if (last === undefined || performance.now() - last.at > milliseconds)
+      last = { at: performance.now(), answer: read() }
+    return last.answer
+  }
+}
+
+function addPartitions(metrics: Metrics, db: Database): void {
+  const states = repeated(partitionStatesFor, () => inScope(db, 'platform', partitionStates).catch(() => []))
+  metrics.read(
+    'nutricode_partition_months_ahead',
+    'Months after the present one that have a partition, by table.',
+    async () =>
+      (await states()).map(({ name, monthsAhead }) => ({ labels: { table: name }, value: monthsAhead })),
+  )
+  metrics.read(
+    'nutricode_partition_rows_outside',
+    'Rows in no month, by table; at most 10,000 are counted.',
+    async () =>
+      (await states()).map(({ name, rowsOutside }) => ({ labels: { table: name }, value: rowsOutside })),
   )
 }
 

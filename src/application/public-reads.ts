@@ -1,11 +1,12 @@
-// What anyone may read of a printed code. Each read is answered by the database, and while that does not answer,
-// by the store of published labels (decision 47).
+// What anyone may read of a printed code. Each read is answered by a replica that is up to date, where there is one, or
+// by the database; while that does not answer, by the replica or the store of published labels (decisions 47, 57).
 
 import { openDatabasePresence, within, type DatabasePresence } from './database-presence.ts'
+import { openReadReplica, type ReadReplica } from './read-replica.ts'
 import { inTurn, noSession, readPublished, transact, type Runtime } from './operations.ts'
 import { normalizePublicCode, isPublicCode } from '../domain/code/public-code.ts'
 import { defaultLanguage } from '../domain/languages.ts'
-import { closestCode, type LinkQualifiers } from '../domain/label/lots.ts'
+import { type LinkQualifiers } from '../domain/label/lots.ts'
 import type { Actor } from '../domain/rights.ts'
 import { picture } from '../services/association.ts'
 import type { Context } from '../services/context.ts'
@@ -33,8 +34,6 @@ export type PublicReads = {
   readLabel(code: string, version?: number): Promise<PublicLabel | null>
   /** A picture of a bottle by its fingerprint, as WebP. */
   readPicture(fingerprint: string): Promise<Buffer | null>
-  /** The code a digital link leads to; null when no code has its GTIN. */
-  codeOfLink(keys: LinkKeys): Promise<string | null>
   /** The codes under a GTIN. */
   gtinCodes(gtin: string): Promise<GtinCodes>
   /** The producer's links of a code, without its label; null for a code that does not exist. */
@@ -48,7 +47,7 @@ export type PublicReads = {
   isVoidSerial(code: string, serial: string): Promise<boolean>
   /** Whether the database does not answer, so that only the store and memory do. */
   isDatabaseAway(): boolean
-  /** How many reads the store answered since the start. */
+  /** How many reads the store, or a replica without its primary, answered since the start. */
   storedAnswers(): number
 }
 
@@ -61,19 +60,24 @@ const anyone: Actor = { kind: 'anyone', language: defaultLanguage }
 /** Opens the public reads; `close` ends the watch on the database. */
 export function openPublicReads(runtime: Runtime): {
   readonly reads: PublicReads
-  readonly closeReads: () => void
+  readonly closeReads: () => Promise<void>
+  /** Handlers of label changes of which the replica learns too. */
+  readonly watching: ReadReplica['watching']
 } {
   const { config, log } = runtime.dependencies
   const presence = openDatabasePresence(runtime.db, log)
   const store = openLabelStore(config)
-  const read = <T>(work: (context: Context) => Promise<T>): Promise<T> =>
-    transact(runtime, anyone, noSession, work, { share })
-  const source: Source = { presence, log, storedAnswers: 0 }
+  const read =
+    <T>(work: (context: Context) => Promise<T>) =>
+    (on: Runtime): Promise<T> =>
+      transact(on, anyone, noSession, work, { share })
+  const replica = replicaOf(runtime)
+  const source: Source = { runtime, replica, presence, log, storedAnswers: 0 }
   /** Composes an answer from facts; the store's counts only where `isCertain` accepts it. */
   const fromFacts = <T>(compose: (facts: LabelFacts) => Promise<T>, isCertain: (answer: T) => boolean) =>
     eitherAnswer(
       source,
-      () => read((context) => compose(databaseFacts(context))),
+      read((context) => compose(databaseFacts(context))),
       async () => {
         const answer = await compose(storedFacts(store))
         return isCertain(answer) ? { answer } : null
@@ -93,34 +97,39 @@ export function openPublicReads(runtime: Runtime): {
     readPicture: (fingerprint) =>
       eitherAnswer(
         source,
-        () => read((context) => picture(context, fingerprint)),
+        read((context) => picture(context, fingerprint)),
         async () => {
           const answer = await store.readPicture(fingerprint)
           return answer === null ? null : { answer }
         },
       ),
-    codeOfLink: async ({ gtin, ...qualifiers }) => closestCode((await codesUnder(gtin)).codes, qualifiers),
     gtinCodes: codesUnder,
     codeLinks: (code) => fromFacts((facts) => codeLinks(facts, config, code), isFound),
-    ...serialReads(runtime, source),
+    ...serialReads(source),
     isDatabaseAway: () => presence.absence() !== null,
     storedAnswers: () => source.storedAnswers,
   }
-  const closeReads = (): void => {
+  const closeReads = async (): Promise<void> => {
     presence.close()
+    await replica?.close()
   }
-  return { reads, closeReads }
+  return { reads, closeReads, watching: replica?.watching ?? ((handlers) => handlers) }
+}
+
+/** The replica of the settings, for processes that answer many readers. */
+function replicaOf(runtime: Runtime): ReadReplica | null {
+  const { readUrl } = runtime.dependencies.config.database
+  return readUrl === undefined || runtime.turns === null
+    ? null
+    : openReadReplica(runtime, readUrl, runtime.connections)
 }
 
 /** Reads of single bottles, which the store does not have. */
-function serialReads(
-  runtime: Runtime,
-  source: Source,
-): Pick<PublicReads, 'companyOfSerial' | 'isVoidSerial'> {
+function serialReads(source: Source): Pick<PublicReads, 'companyOfSerial' | 'isVoidSerial'> {
   const fromSerials = <T>(work: Parameters<typeof readPublished<T>>[2], otherwise: T): Promise<T> =>
     eitherAnswer<T>(
       source,
-      () => inTurn(runtime, share, () => readPublished(runtime, anyone, work)),
+      (on) => inTurn(on, share, () => readPublished(on, anyone, work)),
       () => Promise.resolve({ answer: otherwise }),
     )
   return {
@@ -140,26 +149,38 @@ function isFound(answer: unknown): boolean {
 }
 
 type Source = {
+  readonly runtime: Runtime
+  readonly replica: ReadReplica | null
   readonly presence: DatabasePresence
   readonly log: Runtime['dependencies']['log']
   storedAnswers: number
 }
 
-/** The answer of the database, else of the store. Throws the error of the database when neither answers. */
+/**
+ * The answer of a fresh replica, else of the database, else of a replica of any age, else of the store. Throws the
+ * error of the database when none answers.
+ */
 async function eitherAnswer<T>(
   source: Source,
-  fromDatabase: () => Promise<T>,
+  fromDatabase: (on: Runtime) => Promise<T>,
   fromStore: () => Promise<{ readonly answer: T } | null>,
 ): Promise<T> {
-  const { presence } = source
+  const { presence, replica } = source
   let failure = presence.absence()
   if (failure === null) {
+    const fresh = await replica?.readFresh(fromDatabase)
+    if (fresh) return fresh.answer
     try {
-      return await within(patience, fromDatabase())
+      return await within(patience, fromDatabase(source.runtime))
     } catch (error) {
       presence.noteFailure(error)
       failure = error
     }
+  }
+  const replicated = await replica?.readStale(fromDatabase)
+  if (replicated) {
+    source.storedAnswers += 1
+    return replicated.answer
   }
   const stored = await fromStore().catch((error: unknown) => {
     source.log.warn('labels.storeUnreadable', { error })

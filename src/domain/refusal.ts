@@ -25,6 +25,7 @@ export const refusals = {
   'session.none': { status: 401, number: 1 },
   'right.missing': { status: 403, number: 1 },
   'right.readOnly': { status: 403, number: 1 },
+  'right.secondFactor': { status: 403, number: 1 },
 
   'user.badCredentials': { status: 401, number: 1 },
   'user.emailTaken': { status: 409, number: 1 },
@@ -86,6 +87,12 @@ export const refusals = {
   'code.noText': { status: 422, number: 1 },
   'code.noSymbol': { status: 422, number: 1 },
   'code.noDigitalLink': { status: 422, number: 1 },
+  'code.noGtin': { status: 422, number: 1 },
+  'code.noEan13': { status: 422, number: 1 },
+  'code.noLevel': { status: 422, number: 1 },
+  'code.opensNoLabel': { status: 422, number: 1 },
+  'code.twoSizes': { status: 422, number: 1 },
+  'code.moduleWidth': { status: 422, number: 1 },
 
   'import.alreadyRunning': { status: 409, number: 1 },
   'import.notCsv': { status: 415, number: 1 },
@@ -161,28 +168,33 @@ export type RefusalCode = keyof typeof refusals
 /** Values for the placeholders of a refusal's message. */
 type RefusalValues = Readonly<Record<string, string | number>>
 
+/** The account that a refusal is about, for the log alone: answers never contain it. */
+export type RefusedAccount = { readonly user: number; readonly company: number | null }
+
+type RefusalDetails = {
+  readonly values?: RefusalValues
+  readonly issues?: readonly ValidationIssue[]
+  readonly account?: RefusedAccount
+}
+
 /** An expected error. Anything else thrown is an unexpected error. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly values: RefusalValues
   readonly issues: readonly ValidationIssue[]
+  readonly account: RefusedAccount | null
 
-  constructor(
-    code: RefusalCode,
-    details: { values?: RefusalValues; issues?: readonly ValidationIssue[] } = {},
-  ) {
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
     super(code)
     this.name = 'Refusal'
     this.code = code
     this.values = details.values ?? {}
     this.issues = details.issues ?? []
+    this.account = details.account ?? null
   }
 }
 
 /** Throws a refusal of the catalogue, with the values and validation issues of its answer. */
-export function refuse(
-  code: RefusalCode,
-  details: { values?: RefusalValues; issues?: readonly ValidationIssue[] } = {},
-): never {
+export function refuse(code: RefusalCode, details: RefusalDetails = {}): never {
   throw new Refusal(code, details)
 }

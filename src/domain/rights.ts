@@ -41,6 +41,8 @@ export type Actor =
       readonly shortAdmin: boolean
       /** Support views a company as its owner does: reads everything, changes nothing. */
       readonly isImpersonating?: true
+      /** Has no right until they set up the second factor that their company or installation requires. */
+      readonly needsSecondFactor?: true
       /** An account of the demo, which visitors share: its stored language is nobody's choice. */
       readonly isDemo?: boolean
     }
@@ -64,6 +66,11 @@ function hasNeed(actor: Extract<Actor, { kind: 'user' }>, need: Need): boolean {
   return actor.rights.includes(need)
 }
 
+/** Whether this actor must set up a second factor before anything else. */
+export function needsSecondFactor(actor: Actor): boolean {
+  return actor.kind === 'user' && actor.needsSecondFactor === true
+}
+
 /** Whether this actor may only read, whatever their rights are. */
 export function isReadOnly(actor: Actor): boolean {
   return actor.kind === 'user' && actor.isImpersonating === true
@@ -73,6 +80,9 @@ export function isReadOnly(actor: Actor): boolean {
 export function impersonationRights(premium: boolean): readonly Right[] {
   return premium ? [...ownerRights, 'premium'] : ownerRights
 }
+
+/** Rights of which one is enough to publish a label (`sheets.generate`). */
+export const publishingRights: readonly Right[] = ['dashboard', 'fiche_create', 'fiche_modify']
 
 /** Rights of the founder of a company before support validates it. */
 export const unvalidatedOwnerRights: readonly Right[] = ['societe']

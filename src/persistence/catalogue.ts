@@ -11,6 +11,7 @@ export type CatalogueRecord = {
   readonly gtin: string | null
   readonly cpv: string | null
   readonly lot: string | null
+  readonly isFreed: boolean
 }
 
 /**
@@ -36,5 +37,6 @@ export async function catalogueOf(trx: Transaction, companyId: number): Promise<
       'codes.gtin',
       'codes.cpv',
       'codes.lot',
+      trx.raw('codes.freed_at is not null as "isFreed"'),
     )
 }

@@ -44,6 +44,8 @@ export type CompanyRecord = {
   readonly reviewRequestedAt: Date | null
   /** Whether views of its labels are counted. */
   readonly countsViews: boolean
+  /** Whether users who may publish must have a second factor. */
+  readonly requiresSecondFactor: boolean
   readonly createdAt: Date
 }
 type CompanyRow = Record<string, unknown> & {
@@ -58,6 +60,7 @@ type CompanyRow = Record<string, unknown> & {
   review: Review | null
   review_requested_at: Date | null
   counts_views: boolean
+  requires_second_factor: boolean
   created_at: Date
 }
 
@@ -139,6 +142,7 @@ export async function changeCompany(
     review?: Review | null
     review_requested_at?: Date
     counts_views?: boolean
+    requires_second_factor?: boolean
   },
 ): Promise<void> {
   await refuseTakenVat(
@@ -217,6 +221,7 @@ function recordOf(row: CompanyRow): CompanyRecord {
     review: row.review,
     reviewRequestedAt: row.review_requested_at,
     countsViews: row.counts_views,
+    requiresSecondFactor: row.requires_second_factor,
     createdAt: row.created_at,
   }
 }

@@ -156,7 +156,8 @@ export async function* readPublishedVersions(
   yield* readByCursor(
     trx,
     `select row_to_json(r)::text as line from (
-      select c.code, c.gtin, c.cpv, c.lot, v.version, v.content, s.version as current,
+      select c.code, c.gtin, c.cpv, c.lot, c.freed_at is not null as "isFreed",
+        v.version, v.content, s.version as current,
         to_char(v.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishedAt",
         to_char(s.generated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "generatedAt",
         s.product ->> 'image' as image, s.withdrawn_at is not null as withdrawn

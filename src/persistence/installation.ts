@@ -18,7 +18,7 @@ export async function databaseVersion(db: Queries): Promise<string> {
   return rows[0]?.version ?? ''
 }
 
-/** Bytes of the database, and its ten largest tables with their indexes; rows are estimated. */
+/** Bytes of the database, and its ten largest tables with their indexes and partitions; rows are estimated. */
 export async function databaseSizes(
   db: Queries,
 ): Promise<{ readonly bytes: number; readonly tables: readonly TableSize[] }> {
@@ -26,11 +26,12 @@ export async function databaseSizes(
     'select pg_database_size(current_database()) as bytes',
   )
   const { rows: tables } = await db.raw<{ rows: TableSize[] }>(`
-    select case when n.nspname = 'public' then c.relname else n.nspname || '.' || c.relname end as name,
-      pg_total_relation_size(c.oid) as bytes, greatest(c.reltuples, 0)::bigint as rows
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    select case when n.nspname = 'public' then t.relname else n.nspname || '.' || t.relname end as name,
+      sum(pg_total_relation_size(c.oid))::bigint as bytes, sum(greatest(c.reltuples, 0))::bigint as rows
+    from pg_class c join pg_class t on t.oid = coalesce(pg_partition_root(c.oid), c.oid)
+      join pg_namespace n on n.oid = t.relnamespace
     where c.relkind = 'r' and n.nspname in ('public', 'pgboss')
-    order by 2 desc, 1 limit 10`)
+    group by n.nspname, t.relname order by 2 desc, 1 limit 10`)
   return { bytes: rows[0]?.bytes ?? 0, tables }
 }
 

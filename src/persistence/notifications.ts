@@ -3,6 +3,7 @@
 // processes get them and others do not.
 
 import pg from 'pg'
+import type { PrimaryPosition } from './replica-position.ts'
 import { labelChangesQuery, type LabelChanges } from './label-changes.ts'
 
 /** The handlers of one listener. */
@@ -10,12 +11,16 @@ export type NotificationHandlers = {
   readonly onNotification: (payload: string) => void
   /** Changes may be lost: the caller must drop what it cached. */
   readonly onMissed: () => void
+  /** The primary's position, with the moment whose commits it covers; at each reading. */
+  readonly onPosition?: (position: PrimaryPosition) => void
 }
 
 /** The open connection of one process. */
 export type Listener = {
   /** Whether every change that was committed more than a second ago has arrived. */
   readonly isReliable: () => boolean
+  /** Milliseconds since a moment by which every committed change has arrived. */
+  readonly age: () => number
   readonly close: () => Promise<void>
 }
 
@@ -30,7 +35,11 @@ const reconnectDelay = 300
 export function listen(url: string, channel: string, handlers: NotificationHandlers): Listener {
   const listener = new ChangeListener(url, channel, handlers)
   void listener.connect()
-  return { isReliable: () => listener.isReliable(), close: () => listener.close() }
+  return {
+    isReliable: () => listener.isReliable(),
+    age: () => listener.age(),
+    close: () => listener.close(),
+  }
 }
 
 class ChangeListener {
@@ -54,7 +63,11 @@ class ChangeListener {
   }
 
   isReliable(): boolean {
-    return this.#client !== undefined && performance.now() - this.#lastReading < readingValidity
+    return this.#client !== undefined && this.age() < readingValidity
+  }
+
+  age(): number {
+    return performance.now() - this.#lastReading
   }
 
   async close(): Promise<void> {
@@ -109,6 +122,8 @@ class ChangeListener {
       if (this.#client !== client || rows[0] === undefined) return
       this.#take(rows[0])
       this.#lastReading = begun
+      const { position } = rows[0]
+      if (position !== null) this.#handlers.onPosition?.({ position, at: begun })
     } catch {
       this.#disconnect(client)
       return

@@ -22,17 +22,20 @@ import {
   type CountedKeys,
 } from './sign-in-throttle.ts'
 import { preparedService, service } from './service.ts'
-import type { PrepareContext, Context } from './context.ts'
+import type { PrepareContext, Context, SignIn } from './context.ts'
 import type { Input } from '../contract/operations/index.ts'
 import type { AuditedOperation } from '../contract/operations/admin.ts'
-import { refuse } from '../domain/refusal.ts'
+import { refuse, type RefusedAccount } from '../domain/refusal.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { newcomerRights } from '../domain/rights.ts'
+import type { OwnTexts } from '../domain/user/easy-password.ts'
 import { withProfileChanges, emailPattern, normaliseEmail } from '../domain/user/fields.ts'
 import { isDemoEmail } from '../domain/user/demo-accounts.ts'
 import { reveal } from '../domain/user/obfuscation.ts'
-import { voidLinks, type LinkRecord } from '../persistence/one-time-links.ts'
-import { hasSecondFactor } from '../persistence/second-factors.ts'
+import { findCompany } from '../persistence/companies.ts'
+import type { Transaction } from '../persistence/database.ts'
+import { voidLinks, type LinkRecord } from '../persistence/sign-in/one-time-links.ts'
+import { hasSecondFactor } from '../persistence/sign-in/second-factors.ts'
 import {
   changeUser,
   endSessions,
@@ -76,6 +79,12 @@ export async function ownEmail(context: PrepareContext): Promise<string> {
   return user === null ? refuse('user.unknown') : user.draft.email
 }
 
+/** What a user's password must not be built on. */
+async function ownTexts(trx: Transaction, { draft, companyId }: UserRecord): Promise<OwnTexts> {
+  const company = companyId === null ? null : await findCompany(trx, companyId)
+  return [draft.firstName, draft.lastName, draft.email, company?.draft.name]
+}
+
 type CheckedAttempt = { readonly keys: CountedKeys; readonly checked: CheckedPassword }
 
 /**
@@ -94,15 +103,16 @@ export const login = preparedService<'account.login', CheckedAttempt>(
     }),
   async (context, input, { keys, checked }) => {
     const user = await findUserByEmail(context.trx, normaliseEmail(input.email))
-    if (user === null || !isPasswordOf(user, checked)) refuse('user.badCredentials')
-    if (user.state === 2) refuse('user.suspended')
-    if (user.confirmedAt === null) refuse('user.notConfirmed')
+    const account = user === null ? {} : { account: accountOf(user) }
+    if (user === null || !isPasswordOf(user, checked)) refuse('user.badCredentials', account)
+    if (user.state === 2) refuse('user.suspended', account)
+    if (user.confirmedAt === null) refuse('user.notConfirmed', account)
     if (await hasSecondFactor(context.trx, user.id)) {
       await clearCountedFailures(context, keys)
-      context.session.awaitSecondFactor(user.id)
+      context.session.awaitSecondFactor(accountOf(user))
       return { code: 0, next: '/login/code' }
     }
-    await completeSignIn(context, user, keys)
+    await completeSignIn(context, user, keys, 'password')
     return { code: 0, next: '/' }
   },
 )
@@ -111,12 +121,33 @@ export const login = preparedService<'account.login', CheckedAttempt>(
  * Signs a user in, and remembers their network address. A demo account takes the visitor's language, for its
  * e-mails and its own page.
  */
-export async function completeSignIn(context: Context, user: UserRecord, keys: CountedKeys): Promise<void> {
+export async function completeSignIn(
+  context: Context,
+  user: UserRecord,
+  keys: CountedKeys,
+  method: SignIn['method'],
+): Promise<void> {
   await clearCountedFailures(context, keys)
   await rememberAddress(context, user.draft.email)
   if (context.config.demo && isDemoEmail(user.draft.email))
     await changeUser(context.trx, user.id, { language: context.actor.language })
-  context.session.signIn(user.id, deviceMark(context, user.draft.email), sessionKey(user))
+  signInAs(context, user, method)
+}
+
+/** Opens a session of a user whose right to it has been checked. */
+export function signInAs(context: Context, user: UserRecord, method: SignIn['method']): void {
+  context.session.signIn({
+    userId: user.id,
+    companyId: user.companyId,
+    deviceMark: deviceMark(context, user.draft.email),
+    key: sessionKey(user),
+    method,
+  })
+}
+
+/** The account of a user, for the log. */
+export function accountOf({ id, companyId }: UserRecord): RefusedAccount {
+  return { user: id, company: companyId }
 }
 
 /**
@@ -157,7 +188,8 @@ function newUserIssues(input: Input<'account.create'>): ValidationIssue[] {
   const issues: ValidationIssue[] = []
   if (!new RegExp(emailPattern).test(normaliseEmail(input.email)))
     issues.push({ field: 'email', code: 'email' })
-  issues.push(...passwordIssues(input.password, input.confirmPassword, 'password'))
+  const own = [input.firstName, input.lastName, input.email]
+  issues.push(...passwordIssues(input.password, input.confirmPassword, own, 'password'))
   if (!input.terms) issues.push({ field: 'terms', code: 'terms' })
   return issues
 }
@@ -228,7 +260,10 @@ export const changePassword = preparedService<
         input.oldPassword,
       )
       if (checked === null) refuseOldPassword()
-      const issues = passwordIssues(input.newPassword, input.confirmPassword)
+      const own = await context.inSeparateTransaction(async (trx) =>
+        ownTexts(trx, await actingUser({ ...context, trx })),
+      )
+      const issues = passwordIssues(input.newPassword, input.confirmPassword, own)
       if (issues.length > 0) refuse('input.invalid', { issues })
       return { keys, checked, password: await hashPassword(input.newPassword) }
     }),
@@ -296,9 +331,12 @@ export const resetCheck = service<'account.resetCheck'>(async (context, input) =
  */
 export const reset = preparedService<'account.reset', string>(
   async (context, input) => {
-    const { user } = await context.inSeveralTransactions((within) => resetLink(within, input))
+    const { user, own } = await context.inSeveralTransactions(async (within) => {
+      const opened = await resetLink(within, input)
+      return { user: opened.user, own: await ownTexts(within.trx, opened.user) }
+    })
     const password = reveal(input.newPassword, user.draft.email) ?? ''
-    const issues = passwordIssues(password, reveal(input.confirmPassword, user.draft.email) ?? '')
+    const issues = passwordIssues(password, reveal(input.confirmPassword, user.draft.email) ?? '', own)
     if (issues.length > 0) refuse('input.invalid', { issues })
     return inPasswordTurn(context.session.address, () => hashPassword(password))
   },

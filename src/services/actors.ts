@@ -1,10 +1,13 @@
 // The actor of a session. Rights are read at each request, so that a change takes effect at once.
 
 import { createHash } from 'node:crypto'
-import { impersonationRights, type Actor } from '../domain/rights.ts'
+import { mustHaveFactor } from './account-security/required-second-factor.ts'
+import type { Config } from '../config.ts'
+import { impersonationRights, type Actor, type Right } from '../domain/rights.ts'
 import { isDemoEmail } from '../domain/user/demo-accounts.ts'
 import { findCompany } from '../persistence/companies.ts'
 import type { Transaction } from '../persistence/database.ts'
+import { hasSecondFactor } from '../persistence/sign-in/second-factors.ts'
 import { findUser, type UserRecord } from '../persistence/users.ts'
 
 /**
@@ -21,18 +24,18 @@ export function sessionKey(user: Pick<UserRecord, 'password'>): string {
 type ActorOptions = {
   readonly impersonatedCompanyId?: number | undefined
   readonly key?: string | undefined
-  readonly demo?: boolean
+  readonly config: Config
 }
 
 /**
  * The actor of a user; null when the user is deleted or suspended, or `key` is no longer the key of their
- * sessions. `impersonatedCompanyId` is ignored unless the user is of support. `demo`: whether this
- * installation has demo accounts.
+ * sessions. `impersonatedCompanyId` is ignored unless the user is of support. A user who must set up a second
+ * factor first has no right until then.
  */
 export async function actorOfUser(
   trx: Transaction,
   userId: number,
-  { impersonatedCompanyId, key, demo = false }: ActorOptions = {},
+  { impersonatedCompanyId, key, config }: ActorOptions,
 ): Promise<Actor | null> {
   const user = await findUser(trx, userId)
   if (user === null || user.state === 2 || (key !== undefined && key !== sessionKey(user))) return null
@@ -41,8 +44,19 @@ export async function actorOfUser(
     kind: 'user',
     language: user.language,
     userId: user.id,
-    isDemo: demo && isDemoEmail(user.draft.email),
+    isDemo: config.demo && isDemoEmail(user.draft.email),
   } as const
+  if ((await mustHaveFactor(trx, { config }, user)) && !(await hasSecondFactor(trx, user.id))) {
+    const rights: readonly Right[] = []
+    return {
+      ...shared,
+      companyId: user.companyId,
+      rights,
+      admin: false,
+      shortAdmin: false,
+      needsSecondFactor: true,
+    }
+  }
   const company =
     impersonatedCompanyId === undefined || !(admin || shortAdmin)
       ? null

@@ -4,7 +4,7 @@
 
 import { ownCompanyId, type Context } from './context.ts'
 import { service } from './service.ts'
-import { digitalLinkOf, labelAddress } from './sheet-answers.ts'
+import { digitalLinkOfCode, labelAddress } from './sheet-answers.ts'
 import { writeCsv } from '../domain/spreadsheet/csv.ts'
 import { catalogueOf, type CatalogueRecord } from '../persistence/catalogue.ts'
 
@@ -29,13 +29,8 @@ export const catalogue = service<'sheets.catalogue'>(async (context) => {
 })
 
 function cellsOf({ config }: Pick<Context, 'config'>, record: CatalogueRecord): string[] {
-  const { reference, brand, name, vintage, code, gtin, cpv, lot } = record
+  const { reference, brand, name, vintage, code, gtin } = record
   const label = labelAddress(code, config)
-  const numbers = {
-    ...(gtin === null ? {} : { gtin }),
-    ...(cpv === null ? {} : { cpv }),
-    ...(lot === null ? {} : { cuvee: lot }),
-  }
   return [
     reference ?? '',
     label,
@@ -44,7 +39,7 @@ function cellsOf({ config }: Pick<Context, 'config'>, record: CatalogueRecord): 
     String(vintage ?? ''),
     gtin ?? '',
     code,
-    digitalLinkOf(numbers, config) ?? '',
+    digitalLinkOfCode(record, config) ?? '',
     `${label}.json`,
     `${label}.jsonld`,
   ]

@@ -2,20 +2,21 @@
 
 import type { JobContext } from './context.ts'
 import { deleteOldExports } from './company-archive/exports.ts'
+import { encryptFactorsAgain } from './second-factor.ts'
 import { deleteOldFiles } from './serials/batch-files.ts'
 import { failureMemoryMs, knownAddressMs } from '../domain/user/sign-in-throttle.ts'
 import { deleteOldLabelChanges } from '../persistence/label-changes.ts'
-import { deleteExpiredLinks } from '../persistence/one-time-links.ts'
-import { deleteUsedTickets } from '../persistence/partner-tickets.ts'
-import { deleteStaleAttempts } from '../persistence/sign-in-attempts.ts'
+import { deleteExpiredLinks } from '../persistence/sign-in/one-time-links.ts'
+import { deleteUsedTickets } from '../persistence/sign-in/partner-tickets.ts'
+import { deleteStaleAttempts } from '../persistence/sign-in/sign-in-attempts.ts'
 
 const day = 86_400_000
 const retentionAfterExpiry = 7 * day
 
 /**
  * The job `maintenance.cleanup`: deletes one-time links and tickets a week after they expired, stale sign-in
- * attempts, changes of labels a day old, expired batch files and exports of companies. The session store of
- * the web process deletes expired sessions.
+ * attempts, changes of labels a day old, expired batch files and exports of companies, and encrypts secrets again
+ * after a change of SESSION_SECRET. The session store of the web process deletes expired sessions.
  */
 export async function deleteExpired(context: JobContext): Promise<void> {
   await context.transact(null, async ({ trx, now }) => {
@@ -25,6 +26,7 @@ export async function deleteExpired(context: JobContext): Promise<void> {
     await deleteOldLabelChanges(trx, before(day))
     await deleteUsedTickets(trx, before(retentionAfterExpiry))
   })
+  await encryptFactorsAgain(context)
   await deleteOldFiles(context)
   await deleteOldExports(context)
 }

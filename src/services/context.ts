@@ -3,7 +3,7 @@
 
 import type { Config } from '../config.ts'
 import type { JobName, Payload } from '../contract/jobs.ts'
-import { refuse } from '../domain/refusal.ts'
+import { refuse, type RefusedAccount } from '../domain/refusal.ts'
 import type { Actor } from '../domain/rights.ts'
 import type { LabelLanguage } from '../domain/languages.ts'
 import type { LabelModel } from '../domain/label/label.ts'
@@ -29,13 +29,24 @@ import { openViews } from '../persistence/views.ts'
 import type { Log } from '../log.ts'
 import type { OperationCost } from '../metrics.ts'
 
+/** A user who signs in. */
+export type SignIn = {
+  readonly userId: number
+  readonly companyId: number | null
+  /** Makes the browser a known device. */
+  readonly deviceMark: string
+  /** The key of the session; see `sessionKey`. */
+  readonly key: string
+  readonly method: 'password' | 'second factor' | 'ticket'
+}
+
 /** The caller's session. The web adapter owns sessions; a service tells it what to do. */
 export type SessionPort = {
-  /** Signs in, in a session with a new id and this key; `deviceMark` makes the browser a known device. */
-  signIn(userId: number, deviceMark: string, key: string): void
+  /** Signs in, in a session with a new id. */
+  signIn(signIn: SignIn): void
   signOut(): void
   /** The password was correct; the user must enter a code of the second factor next. */
-  awaitSecondFactor(userId: number): void
+  awaitSecondFactor(account: RefusedAccount): void
   /** The user who must enter a code of the second factor, or null. */
   readonly userIdAwaitingCode: number | null
   /** Marks the browser as a known device without signing in. */

@@ -5,6 +5,8 @@ import type { OperationName } from '../contract/operations/index.ts'
 import type { AnyService } from './service.ts'
 import type { JobContext } from './context.ts'
 import * as accounts from './accounts.ts'
+import * as requiredSecondFactor from './account-security/required-second-factor.ts'
+import * as ownSessions from './account-security/own-sessions.ts'
 import * as aggregation from './serials/aggregation.ts'
 import * as admin from './admin.ts'
 import * as auditing from './audit.ts'
@@ -49,6 +51,7 @@ import * as sheets from './sheets.ts'
 import * as versions from './versions.ts'
 import * as support from './support.ts'
 import { deleteExpired } from './cleanup.ts'
+import { maintainPartitions } from './partitions.ts'
 import { settle } from './settle.ts'
 import * as installation from './installation.ts'
 import * as users from './users.ts'
@@ -72,6 +75,8 @@ export const services = {
   'account.disableTwoStep': secondFactor.disable,
   'account.logout': accounts.logout,
   'account.logoutEverywhere': accounts.logoutEverywhere,
+  'account.sessions': ownSessions.list,
+  'account.endSession': ownSessions.end,
   'account.forgot': accounts.forgot,
   'account.resetCheck': accounts.resetCheck,
   'account.reset': accounts.reset,
@@ -122,6 +127,7 @@ export const services = {
   'sheets.setLinks': sheetLinks.setLinks,
   'sheets.catalogue': catalogue,
   'codes.draw': codes.draw,
+  'codes.measure': codes.measure,
   'codes.summary': codes.summary,
   'codes.export': codes.exportSelection,
   'imports.template': template,
@@ -167,6 +173,8 @@ export const services = {
   'users.create': users.create,
   'users.update': users.update,
   'users.delete': users.remove,
+  'users.security': requiredSecondFactor.ofCompany,
+  'users.requireSecondFactor': requiredSecondFactor.requireInCompany,
   'users.invite': users.reinvite,
   'support.contact': support.contact,
   'support.reportFailure': support.reportFailure,
@@ -220,4 +228,5 @@ export const jobServices: {
   'maintenance.settle': settle,
   'maintenance.backup': backUpWhenDue,
   'maintenance.cleanup': deleteExpired,
+  'maintenance.partitions': maintainPartitions,
 }

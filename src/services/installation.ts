@@ -1,6 +1,8 @@
 // The state of the installation for admins, and the failed jobs that they try again or delete (decision 53).
 
 import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { record } from './audit.ts'
 import type { Context } from './context.ts'
 import { retryFailedJobs } from './failed-jobs.ts'
@@ -10,7 +12,9 @@ import { maxFailedJobs, type InstallationAnswer } from '../contract/operations/i
 import { refuse } from '../domain/refusal.ts'
 import { databaseSizes, databaseVersion, slowStatements } from '../persistence/installation.ts'
 import { deleteJobs, listJobs, lockFailedJobs, queueFigures } from '../persistence/jobs.ts'
+import { partitionedTables, partitionStates } from '../persistence/partitions.ts'
 import { countLabelMarks } from '../persistence/label-marks.ts'
+import { labelStoreState } from '../persistence/label-store-state.ts'
 import { withoutPasswords } from '../log.ts'
 
 /** Most lines of slow work. */
@@ -22,6 +26,7 @@ export const state = service<'admin.operations'>(async (context) => {
   const failed = await listJobs(context.trx, 'failed', maxFailedJobs)
   const disk = await diskOf(context)
   const labelsWaiting = await countLabelMarks(context.trx)
+  const labelStore = await labelStoreOf(context)
   const database = await databaseVersion(context.trx)
   const slow = await slowWork(context)
   return {
@@ -38,7 +43,9 @@ export const state = service<'admin.operations'>(async (context) => {
     })),
     slow,
     disk,
+    growing: await growingTables(context),
     labelsWaiting,
+    labelStore,
     versions: { product: context.version, node: process.versions.node, database },
     startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
   }
@@ -75,6 +82,30 @@ async function diskOf({ config, trx }: Context): Promise<InstallationAnswer['dis
     databaseBytes: bytes,
     tables: [...tables],
   }
+}
+
+/** The store of published labels. A folder that does not exist yet is on the disk of the folder above it. */
+async function labelStoreOf({ config, trx }: Context): Promise<InstallationAnswer['labelStore']> {
+  const state = await labelStoreState(trx)
+  const folder = config.filesUrl.startsWith('file:') ? fileURLToPath(config.filesUrl) : null
+  const disk =
+    folder === null ? null : await statfs(folder).catch(() => statfs(dirname(folder)).catch(() => null))
+  return {
+    place: folder ?? config.filesUrl,
+    freeBytes: disk === null ? null : disk.bavail * disk.bsize,
+    writtenAt: state?.writtenAt?.toISOString() ?? null,
+    failures: state?.failures ?? 0,
+    failedAt: state?.failedAt?.toISOString() ?? null,
+    failure: state?.failure ?? null,
+  }
+}
+
+async function growingTables({ trx, config }: Context): Promise<InstallationAnswer['growing']> {
+  const states = await partitionStates(trx)
+  return states.map((state) => ({
+    ...state,
+    retentionMonths: config.retention[partitionedTables[state.name]],
+  }))
 }
 
 async function slowWork({ trx, operationCosts }: Context): Promise<InstallationAnswer['slow']> {

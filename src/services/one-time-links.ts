@@ -11,7 +11,7 @@ import {
   renewLink,
   useLink,
   type LinkRecord,
-} from '../persistence/one-time-links.ts'
+} from '../persistence/sign-in/one-time-links.ts'
 import type { Context, JobContext } from './context.ts'
 
 const hour = 3_600_000

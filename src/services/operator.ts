@@ -86,7 +86,8 @@ export function operatorCommands(
 
 async function createAdmin(context: Context, entry: NewAdmin): Promise<number> {
   const email = normaliseEmail(entry.email)
-  const issues = passwordIssues(entry.password, entry.password, 'password')
+  const own = [entry.firstName, entry.lastName, email]
+  const issues = passwordIssues(entry.password, entry.password, own, 'password')
   if (!new RegExp(emailPattern).test(email)) issues.push({ field: 'email', code: 'email' })
   if (issues.length > 0) refuse('input.invalid', { issues })
   const user = await insertUser(

@@ -2,9 +2,8 @@
 // sheets.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { sessionKey } from './actors.ts'
+import { signInAs } from './accounts.ts'
 import { record } from './audit.ts'
-import { deviceMark } from './sign-in-throttle.ts'
 import { preparedService, service } from './service.ts'
 import { ownCompanyId, type PrepareContext, type Context } from './context.ts'
 import { isFreshTicket, signedText } from '../domain/company/partner-ticket.ts'
@@ -13,7 +12,7 @@ import { refuse } from '../domain/refusal.ts'
 import type { Right } from '../domain/rights.ts'
 import type { TrackedProduct, TrackingAnswer } from '../gateways/tracking.ts'
 import { findCompany, findCompanyByActorId, type CompanyRecord } from '../persistence/companies.ts'
-import { useTicket } from '../persistence/partner-tickets.ts'
+import { useTicket } from '../persistence/sign-in/partner-tickets.ts'
 import { findPartnerUser, insertUser, type UserRecord } from '../persistence/users.ts'
 import { translate } from '../translations.ts'
 
@@ -39,7 +38,7 @@ export const login = service<'partner.login'>(async (context, input) => {
     return refuse('partner.refused')
   const user = (await findPartnerUser(context.trx, company.id)) ?? (await createPartnerUser(context, company))
   if (user.state === 2) return refuse('partner.refused')
-  context.session.signIn(user.id, deviceMark(context, user.draft.email), sessionKey(user))
+  signInAs(context, user, 'ticket')
   return {
     code: 0,
     next: input.c_prd === undefined ? '/create' : `/create?product=${encodeURIComponent(input.c_prd)}`,

@@ -5,6 +5,8 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { PrepareContext } from './context.ts'
 import { openFairQueue } from '../domain/fair-queue.ts'
+import { knownPasswords } from './common-passwords/lists.ts'
+import { easyPasswordIssue, type OwnTexts } from '../domain/user/easy-password.ts'
 import { passwordIssue } from '../domain/user/password.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
 import type { Transaction } from '../persistence/database.ts'
@@ -76,14 +78,20 @@ export function isPasswordOf(user: UserRecord, checked: CheckedPassword): boolea
   return checked !== null && user.password === checked
 }
 
-/** The issues of a new password and its confirmation: the first failed rule only. */
+/**
+ * The issues of a new password and its confirmation: the first failed rule only. `own` are the names, the e-mail
+ * address and the company of its user, on which it must not be built.
+ */
 export function passwordIssues(
   password: string,
   confirmation: string,
+  own: OwnTexts,
   field = 'newPassword',
 ): ValidationIssue[] {
   const wrong = passwordIssue(password)
   if (wrong !== null) return [{ field, code: wrong }]
+  const easy = easyPasswordIssue(password, own, knownPasswords())
+  if (easy !== null) return [{ field, ...easy }]
   return password === confirmation ? [] : [{ field: 'confirmPassword', code: 'passwordsDiffer' }]
 }
 

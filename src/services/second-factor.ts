@@ -3,44 +3,58 @@
 // replace a lost telephone.
 
 import { timingSafeEqual } from 'node:crypto'
-import { actingUser, completeSignIn, ownEmail } from './accounts.ts'
+import { accountOf, actingUser, completeSignIn, ownEmail } from './accounts.ts'
 import { record } from './audit.ts'
 import { checkPassword, inPasswordTurn, isPasswordOf, type CheckedPassword } from './passwords.ts'
-import { keyedHash, encryptSecret, decryptSecret } from './encrypted-secrets.ts'
+import {
+  decryptSecret,
+  encryptedAgain,
+  encryptSecret,
+  recoveryHash,
+  storedRecoveryHashes,
+} from './encrypted-secrets.ts'
 import { countCodeAttempt, clearCountedFailures, type CountedKeys } from './sign-in-throttle.ts'
+import { mustHaveFactor } from './account-security/required-second-factor.ts'
 import { preparedService, service } from './service.ts'
-import type { PrepareContext, Context } from './context.ts'
+import type { PrepareContext, Context, JobContext } from './context.ts'
 import { refuse } from '../domain/refusal.ts'
 import {
   beginFactor,
   enableFactor,
+  factorsAfter,
   findFactor,
   hasSecondFactor,
   removeFactor,
+  replaceSecret,
   useFactor,
   type SecondFactor,
-} from '../persistence/second-factors.ts'
+} from '../persistence/sign-in/second-factors.ts'
 import { findUser, type UserRecord } from '../persistence/users.ts'
 import { base32Secret, stepOfCode, totpAddress } from '../render/totp.ts'
 import { translate } from '../translations.ts'
 
 const recoveryCodes = 10
-const recoveryLength = 10
+/** Characters of a recovery code: 140 bits, more than the 128 of ASVS 11.5.1, in seven groups of four. */
+const recoveryLength = 28
 /** Base32 of RFC 4648 in lower case: without 0, 1, 8 and 9, which are easily mistaken. */
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 /** RFC 4226 section 4 asks for 128 bits at least and recommends 160. */
 const secretBytes = 20
+/** Factors that one transaction of the nightly cleanup reads. */
+const sliceSize = 500
 /** Side of the QR code in mm; on a screen only the proportions matter. */
 const pictureSide = 60
 
-/** Whether the acting user has a second factor, since when, and how many recovery codes are left. */
+/** Whether the acting user has a second factor or must have one, since when, and how many recovery codes are left. */
 export const security = service<'account.security'>(async (context) => {
-  const factor = await findFactor(context.trx, (await actingUser(context)).id)
+  const user = await actingUser(context)
+  const factor = await findFactor(context.trx, user.id)
   const since = factor?.enabledAt ?? null
   return {
     twoStep: since !== null,
     since: since?.toISOString() ?? null,
     recoveryLeft: since === null ? 0 : (factor?.recovery.length ?? 0),
+    required: await mustHaveFactor(context.trx, context, user),
   }
 })
 
@@ -69,13 +83,13 @@ export const enable = preparedService<'account.enableTwoStep', OwnAttempt>(
     if (factor === null) return refuse('user.twoStepOff')
     if (factor.enabledAt !== null) return refuse('user.twoStepOn')
     const step = stepOf(context, user, factor, input.code)
-    if (step === null) return refuseCode()
+    if (step === null) return refuseCode(user)
     const codes = Array.from({ length: recoveryCodes }, () => newRecoveryCode(context))
     await enableFactor(
       context.trx,
       user.id,
       step,
-      codes.map((code) => keyedHash(context, ownerOf(user), withoutSeparators(code))),
+      codes.map((code) => recoveryHash(ownerOf(user), withoutSeparators(code))),
       context.now,
     )
     await clearCountedFailures(context, keys)
@@ -111,12 +125,38 @@ export const loginCode = preparedService<'account.loginCode', CountedKeys>(
   async (context, input, keys) => {
     const user =
       (await findUser(context.trx, context.session.userIdAwaitingCode ?? 0)) ?? refuse('session.none')
-    if (user.state === 2) refuse('user.suspended')
+    if (user.state === 2) refuse('user.suspended', { account: accountOf(user) })
     await acceptCode(context, user, input.code)
-    await completeSignIn(context, user, keys)
+    await completeSignIn(context, user, keys, 'second factor')
     return { code: 0, next: '/' }
   },
 )
+
+/**
+ * Part of the nightly cleanup: encrypts secrets of second factors again that were encrypted under
+ * SESSION_SECRET_OLD, or in an earlier form. Afterwards that setting can be removed.
+ */
+export async function encryptFactorsAgain(context: JobContext): Promise<void> {
+  let [after, changed]: [number | null, number] = [0, 0]
+  while (after !== null) {
+    const from: number = after
+    const slice = await context.transact(null, async (within) => {
+      const factors = await factorsAfter(within.trx, from, sliceSize)
+      const renewed = factors.flatMap(({ userId, secret }) => {
+        const again = encryptedAgain(within, ownerOf({ id: userId }), secret)
+        return again === null ? [] : [{ userId, secret: again }]
+      })
+      for (const { userId, secret } of renewed) await replaceSecret(within.trx, userId, secret)
+      return {
+        last: factors.length < sliceSize ? null : (factors.at(-1)?.userId ?? null),
+        count: renewed.length,
+      }
+    })
+    after = slice.last
+    changed += slice.count
+  }
+  if (changed > 0) context.log.info('secrets.encryptedAgain', { count: changed })
+}
 
 /** Removes the second factor of a user without a code, for the operator; returns whether there was one. */
 export async function removeSecondFactor(context: Context, user: UserRecord): Promise<boolean> {
@@ -149,9 +189,9 @@ async function acceptCode(context: Context, user: UserRecord, typed: string): Pr
   if (factor === null || factor.enabledAt === null) return refuse('user.twoStepOff')
   const step = stepOf(context, user, factor, typed)
   if (step !== null) return useFactor(context.trx, user.id, { lastStep: step })
-  const hash = keyedHash(context, ownerOf(user), withoutSeparators(typed))
-  const left = factor.recovery.filter((stored) => !timingSafeEqual(stored, hash))
-  if (left.length === factor.recovery.length) return refuseCode()
+  const hashes = storedRecoveryHashes(context, ownerOf(user), withoutSeparators(typed))
+  const left = factor.recovery.filter((stored) => !hashes.some((hash) => timingSafeEqual(stored, hash)))
+  if (left.length === factor.recovery.length) return refuseCode(user)
   return useFactor(context.trx, user.id, { recovery: left })
 }
 
@@ -162,22 +202,22 @@ function stepOf(context: Context, user: UserRecord, factor: SecondFactor, typed:
   return step !== null && step > factor.lastStep ? step : null
 }
 
-function refuseCode(): never {
-  return refuse('user.codeWrong', { issues: [{ field: 'code', code: 'codeWrong' }] })
+function refuseCode(user: UserRecord): never {
+  const issues = [{ field: 'code', code: 'codeWrong' }]
+  return refuse('user.codeWrong', { issues, account: accountOf(user) })
 }
 
-/** Two groups of five characters: 50 random bits. */
 function newRecoveryCode(context: Context): string {
   const characters = [...context.random(recoveryLength)]
     .map((byte) => alphabet[byte % alphabet.length] ?? '')
     .join('')
-  return `${characters.slice(0, recoveryLength / 2)}-${characters.slice(recoveryLength / 2)}`
+  return characters.match(/.{4}/g)?.join('-') ?? ''
 }
 
 function withoutSeparators(typed: string): string {
   return typed.toLowerCase().replace(/[\s-]/g, '')
 }
 
-function ownerOf(user: UserRecord): string {
-  return `user ${String(user.id)}`
+function ownerOf({ id }: Pick<UserRecord, 'id'>): string {
+  return `user ${String(id)}`
 }

@@ -1,6 +1,7 @@
 // The answers for sheets. Their addresses come from the code and the settings.
 
 import type { CompanyStores, Context } from './context.ts'
+import { prefixIssues } from './prefixes/permission.ts'
 import type { Config } from '../config.ts'
 import type { SheetAnswer } from '../contract/answers.ts'
 import { gtin14 } from '../domain/code/gs1.ts'
@@ -23,14 +24,32 @@ export function labelAddress(code: string, origins: Origins): string {
   return `${origins.presentationOrigin}/qr/${code}`
 }
 
-/** The GS1 digital link of a sheet with a GTIN, else null. */
-export function digitalLinkOf(draft: SheetDraft, origins: Origins): string | null {
-  if (draft.gtin === undefined) return null
+/** The GS1 digital link of a sheet; null without a GTIN, and once support freed it (decision 51). */
+export function digitalLinkOf(draft: SheetDraft, isFreed: boolean, origins: Origins): string | null {
+  if (draft.gtin === undefined || isFreed) return null
   return writeDigitalLink(origins.codeOrigin, {
     gtin: gtin14(draft.gtin),
     ...(draft.cpv === undefined ? {} : { cpv: draft.cpv }),
     ...(draft.cuvee === undefined ? {} : { lot: draft.cuvee }),
   })
+}
+
+/** The GTIN, variant and lot under which a code was published, and whether support freed the GTIN. */
+type CodeNumbers = {
+  readonly gtin: string | null
+  readonly cpv: string | null
+  readonly lot: string | null
+  readonly isFreed: boolean
+}
+
+/** The GS1 digital link of a code; null without a GTIN, and once support freed it (decision 51). */
+export function digitalLinkOfCode({ gtin, cpv, lot, isFreed }: CodeNumbers, origins: Origins): string | null {
+  const numbers = {
+    ...(gtin === null ? {} : { gtin }),
+    ...(cpv === null ? {} : { cpv }),
+    ...(lot === null ? {} : { cuvee: lot }),
+  }
+  return digitalLinkOf(numbers, isFreed, origins)
 }
 
 /** The answer for one sheet, with all its data. */
@@ -43,7 +62,7 @@ export function sheetAnswer(sheet: SheetRecord, origins: Origins): SheetAnswer {
     withdrawn: sheet.withdrawnAt !== null,
     code,
     url: code === null ? null : codeAddress(code, draft, origins),
-    digitalLink: code === null || sheet.gtinFreedAt !== null ? null : digitalLinkOf(draft, origins),
+    digitalLink: code === null ? null : digitalLinkOf(draft, sheet.gtinFreedAt !== null, origins),
     labelUrl: code === null ? null : labelAddress(code, origins),
     version: sheet.version,
     revision: sheet.revision,
@@ -56,13 +75,20 @@ export function sheetAnswer(sheet: SheetRecord, origins: Origins): SheetAnswer {
   }
 }
 
-/** The answer for a sheet that was read or saved: with advice on sheets that share its digital link. */
+/**
+ * The answer for a sheet that was read or saved: with advice on sheets that share its digital link, and on evidence
+ * for its GTIN that is missing.
+ */
 export async function advisedSheetAnswer(
-  { actor, config }: Pick<Context, 'actor' | 'config'>,
-  { sheets }: CompanyStores,
+  context: Pick<Context, 'actor' | 'config' | 'trx'>,
+  { sheets, companyId }: CompanyStores,
   sheet: SheetRecord,
 ): Promise<SheetAnswer> {
-  const issues = sharedLinkIssues(await sheets.sharingLink(sheet.draft, sheet.id))
+  const { actor, config } = context
+  const issues = [
+    ...sharedLinkIssues(await sheets.sharingLink(sheet.draft, sheet.id)),
+    ...(sheet.code === null ? await prefixIssues(context, companyId, sheet.draft) : []),
+  ]
   return {
     ...sheetAnswer(sheet, config),
     advice: issues.map((issue) => ({

@@ -3,7 +3,7 @@
 import { ownStores } from './context.ts'
 import type { LabelFacts } from './published-labels/label-facts.ts'
 import { service } from './service.ts'
-import { digitalLinkOf } from './sheet-answers.ts'
+import { digitalLinkOfCode } from './sheet-answers.ts'
 import { requireSheet } from './sheets.ts'
 import { isSameTarget, type FurtherLink } from '../domain/code/further-link.ts'
 import { refuse } from '../domain/refusal.ts'
@@ -41,21 +41,15 @@ export type CodeLinks = {
 /** The links of a code, for anyone; null when the code does not exist. */
 export async function codeLinks(
   facts: LabelFacts,
-  origins: Parameters<typeof digitalLinkOf>[1],
+  origins: Parameters<typeof digitalLinkOfCode>[1],
   code: string,
 ): Promise<CodeLinks | null> {
   const record = await facts.code(code)
   if (record === null) return null
-  const { gtin, cpv, lot } = record
-  const numbers = {
-    ...(gtin === null ? {} : { gtin }),
-    ...(cpv === null ? {} : { cpv }),
-    ...(lot === null ? {} : { cuvee: lot }),
-  }
   return {
-    gtin,
-    cpv,
-    digitalLink: digitalLinkOf(numbers, origins),
+    gtin: record.gtin,
+    cpv: record.cpv,
+    digitalLink: digitalLinkOfCode(record, origins),
     further: await facts.links(record),
   }
 }

@@ -18,7 +18,7 @@ import {
   lockAttempts,
   saveFailure,
   saveSuccess,
-} from '../persistence/sign-in-attempts.ts'
+} from '../persistence/sign-in/sign-in-attempts.ts'
 import type { Transaction } from '../persistence/database.ts'
 
 /** The hashed keys under which an attempt was counted, and which its success clears. */
@@ -76,7 +76,7 @@ export async function rememberAddress(
  */
 export function deviceMark(context: Pick<Context, 'config' | 'random'>, email: string): string {
   const number = Buffer.from(context.random(16)).toString('base64url')
-  return `${number}.${deviceSignature(context, number, email)}`
+  return `${number}.${deviceSignature(context.config.sessionSecret, number, email)}`
 }
 
 async function count(
@@ -144,14 +144,16 @@ function pairKey(
 /** The number of a device that signed in to this account before, or null. */
 function deviceOf(context: ThrottleContext, email: string): string | null {
   const [number = '', signature = ''] = (context.session.deviceMark ?? '').split('.')
-  const [actual, expected] = [Buffer.from(signature), Buffer.from(deviceSignature(context, number, email))]
-  return number !== '' && actual.length === expected.length && timingSafeEqual(actual, expected)
-    ? number
-    : null
+  const { sessionSecret, oldSessionSecret } = context.config
+  const isSigned = [sessionSecret, oldSessionSecret ?? sessionSecret].some((secret) => {
+    const [actual, expected] = [Buffer.from(signature), Buffer.from(deviceSignature(secret, number, email))]
+    return actual.length === expected.length && timingSafeEqual(actual, expected)
+  })
+  return number !== '' && isSigned ? number : null
 }
 
-function deviceSignature({ config }: Pick<ThrottleContext, 'config'>, number: string, email: string): string {
-  return createHmac('sha256', config.sessionSecret).update(`device\0${number}\0${email}`).digest('base64url')
+function deviceSignature(secret: string, number: string, email: string): string {
+  return createHmac('sha256', secret).update(`device\0${number}\0${email}`).digest('base64url')
 }
 
 function key(

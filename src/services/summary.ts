@@ -77,7 +77,7 @@ export async function summaryOf(
       : {
           code: {
             text:
-              (sheet.gtinFreedAt === null ? digitalLinkOf(draft, context.config) : null) ??
+              digitalLinkOf(draft, sheet.gtinFreedAt !== null, context.config) ??
               codeAddress(code, draft, context.config),
             caption: messages['ingredients.title'] ?? '',
           },

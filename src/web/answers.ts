@@ -3,6 +3,7 @@
 
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { ServerResponse } from 'node:http'
 import type { Request, Response } from 'express'
 import type { FileOutput } from '../contract/operation.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
@@ -11,6 +12,7 @@ import { Refusal, refusals, type RefusalCode } from '../domain/refusal.ts'
 import type { Log } from '../log.ts'
 import { translate } from '../translations.ts'
 import { DatabaseUnreachable } from '../application.ts'
+import { answeredId } from './request-observer.ts'
 import { chosenLanguage } from './session.ts'
 
 /** Seconds after which a caller may try again when the database did not answer. */
@@ -28,6 +30,8 @@ export type RefusalBody = {
     values?: ValidationIssue['values']
     weight?: ValidationIssue['weight']
   }[]
+  /** Of an error that is not the caller's (500, 503): the id of the request, which the log names. */
+  readonly requestId?: string
 }
 
 /** The body that answers a refusal, with its messages in a language. */
@@ -43,6 +47,11 @@ export function refusalBody(refusal: Refusal, language: InterfaceLanguage): Refu
   }
 }
 
+/** The member that names the request in the body of an error which is not the caller's. */
+export function requestIdIn(status: number, response: ServerResponse): Pick<RefusalBody, 'requestId'> {
+  return status < 500 ? {} : { requestId: answeredId(response) }
+}
+
 /**
  * Answers an error of the API. A refusal or a malformed request gets its status and body from the catalogue
  * of refusals; any other error is unexpected: it is logged and answered `internal.error` with status 500.
@@ -53,7 +62,8 @@ export function answerError(error: unknown, request: Request, response: Response
   const refusal = refusalOf(error)
   if (refusal !== null) {
     setRetryAfter(refusal, response)
-    response.status(refusals[refusal.code].status).json(refusalBody(refusal, language))
+    const { status } = refusals[refusal.code]
+    response.status(status).json({ ...refusalBody(refusal, language), ...requestIdIn(status, response) })
     return
   }
   log.error('request.broken', { method: request.method, path: loggedPath(request.path), error })
@@ -62,6 +72,7 @@ export function answerError(error: unknown, request: Request, response: Response
     code: 1,
     message: translate(language, 'part.failure.title'),
     faults: [],
+    ...requestIdIn(500, response),
   })
 }
 
@@ -76,19 +87,31 @@ export function answerPageError(error: unknown, request: Request, response: Resp
     refusal === null
       ? translate(language, 'part.failure.title')
       : translate(language, `refusal.${refusal.code}`, refusal.values)
+  const status = refusal === null ? 500 : refusals[refusal.code].status
   response
-    .status(refusal === null ? 500 : refusals[refusal.code].status)
+    .status(status)
     .set('Cache-Control', 'no-store')
     .type('html')
-    .send(plainPage(message, language))
+    .send(plainPage(message, language, requestIdIn(status, response)))
 }
 
-/** A page of one sentence, for errors where no page of the application can be rendered. */
-export function plainPage(message: string, language: InterfaceLanguage): string {
+/**
+ * A page of one sentence, for errors where no page of the application can be rendered; with the id of the request,
+ * which a user can quote to support.
+ */
+export function plainPage(
+  message: string,
+  language: InterfaceLanguage,
+  { requestId }: Pick<RefusalBody, 'requestId'>,
+): string {
+  const reference =
+    requestId === undefined
+      ? ''
+      : `<p><small>${translate(language, 'part.failure.reference', { id: requestId })}</small></p>`
   return (
     `<!doctype html><html lang="${localeTag(language)}"><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width">' +
-    `<title>${message}</title><p>${message}</p></html>`
+    `<title>${message}</title><p>${message}</p>${reference}</html>`
   )
 }
 

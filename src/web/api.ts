@@ -24,6 +24,10 @@ export function apiRouter(application: Application, limits: RateLimits): Router 
   router.get('/openapi.json', (_request, response) => {
     response.type('application/json').send(openApiDocument())
   })
+  const tokenCheck: RequestHandler = (request, _response, next) => {
+    requireToken(request, application.log)
+    next()
+  }
   for (const name of operationNames) {
     const operation = operationOf(name)
     const limited = strictlyLimitedOperations.includes(name) ? [limits.strict] : []
@@ -47,7 +51,7 @@ export function apiRouter(application: Application, limits: RateLimits): Router 
         }
         await (isSmall(request) ? work() : application.inBodyPlace(request.actor, work))
       }
-      router.post(route, checkToken, checkRight, ...limited, handleBody)
+      router.post(route, tokenCheck, checkRight, ...limited, handleBody)
     }
   }
   router.use((request, response) => {
@@ -57,11 +61,6 @@ export function apiRouter(application: Application, limits: RateLimits): Router 
     answerError(error, request, response, application.log)
   })
   return router
-}
-
-const checkToken: RequestHandler = (request, _response, next) => {
-  requireToken(request)
-  next()
 }
 
 /** Whether a body has at most as many bytes as it says, and they are few. */
@@ -96,7 +95,7 @@ async function answer(
     )
       refuse('input.notJson')
   }
-  const session = sessionPort(request, response)
+  const session = sessionPort(request, response, application.log)
   const isUpload = operation.upload !== undefined && request.is([...operation.upload]) !== false
   const output: unknown = await application.perform(name, inputOf(request, isUpload), request.actor, {
     session,

@@ -77,8 +77,8 @@ export function formsRouter(application: Application, sender: PageSender, limits
     )
   }
   router.post('/logout', body, async (request: Request, response: Response) => {
-    requireToken(request, fieldsOf(request)['token'])
-    const session = sessionPort(request, response)
+    requireToken(request, application.log, fieldsOf(request)['token'])
+    const session = sessionPort(request, response, application.log)
     await application.perform('account.logout', {}, request.actor, { session })
     await session.settle()
     response.redirect(303, '/')
@@ -104,9 +104,9 @@ async function answerForm(
     refusal: null,
     answer: null,
   } satisfies PostedForm
-  const session = sessionPort(request, response)
+  const session = sessionPort(request, response, application.log)
   try {
-    requireToken(request, fields['token'])
+    requireToken(request, application.log, fields['token'])
     // The form's input is untyped here: `perform` validates it by the operation's shape.
     const output: unknown = await application.perform(
       form.operation,

@@ -6,6 +6,7 @@ import { warmUpLabelViews, loadLabelViews, labelPreviewer } from './label-views.
 import { buildServer } from './server.ts'
 import { endSlowBodies } from './body-timeouts.ts'
 import { openHttpServer } from './refused-requests.ts'
+import { transportSecurity } from './security.ts'
 import { observeRequests } from './request-observer.ts'
 import { stoppable, stopServer } from './stopping.ts'
 import { loadConfig, SettingError } from '../config.ts'
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
   // no error.
   await application.readLabel('0000000000').catch(() => null)
   const { listener: stoppableListener, stopSoon } = stoppable(endSlowBodies(listener))
-  const server = openHttpServer(observed(application, stoppableListener))
+  const server = openHttpServer(observed(application, stoppableListener), transportSecurity(config))
   server.on('error', (error: NodeJS.ErrnoException) => {
     exit(
       error.code === 'EADDRINUSE'

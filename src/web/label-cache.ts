@@ -6,13 +6,19 @@
 import { LRUCache } from 'lru-cache'
 import { labelCacheFigures } from './label-cache-figures.ts'
 import { normalizePublicCode, isPublicCode } from '../domain/code/public-code.ts'
-import { closestCode, closestCodes, type LinkedCode } from '../domain/label/lots.ts'
+import { closestCodes, type LinkedCode } from '../domain/label/lots.ts'
 import type { PublicLabel, GtinCodes, KnownCode, LinkKeys, Application } from '../application.ts'
 import { thenMaybe, type CachedBody, type PublicAnswer } from './public-server.ts'
 
 /** Most bytes of rendered labels, and of the data they are rendered from. */
 const renderedBytes = 96 * 1024 * 1024
 const labelBytes = 48 * 1024 * 1024
+/**
+ * Milliseconds after the last reading of changes in which memory is newer than the store: a frozen database is found
+ * out within five seconds, by a read and a query of two each (application/database-presence.ts), while others read;
+ * the store is written up to two seconds after a change.
+ */
+const memoryFirst = 8000
 /** Most codes and GTINs in memory, unknown ones included. */
 const maxEntries = 50_000
 
@@ -25,8 +31,6 @@ export type LabelCache = {
   knownCode(typed: string): KnownCode | null | Promise<KnownCode | null>
   /** The label behind a code. */
   readLabel(typed: string, version?: number): PublicLabel | null | Promise<PublicLabel | null>
-  /** The code a digital link leads to. */
-  codeOfLink(keys: LinkKeys): string | null | Promise<string | null>
   /** The codes a digital link may mean: one, or several of different companies, the GTIN's owner first. */
   codesOfLink(keys: LinkKeys): readonly LinkedCode[] | Promise<readonly LinkedCode[]>
   /** Whether a serial of a code is void; never cached, because nothing of a single bottle is. */
@@ -50,7 +54,6 @@ export function openLabelCache(application: Application): LabelCache {
     isVoidSerial: (code, serial) => application.isVoidSerial(code, serial),
     knownCode: (typed) => knownCode(reads, typed),
     readLabel: (typed, version) => readLabel(reads, typed, version),
-    codeOfLink: (keys) => thenMaybe(linkedCodes(reads, keys.gtin), (codes) => closestCode(codes, keys)),
     codesOfLink: (keys) => thenMaybe(linkedCodes(reads, keys.gtin), (codes) => closestCodes(codes, keys)),
     rendered: (label, name, render) => {
       const key = `${label.code} ${name}`
@@ -188,8 +191,11 @@ function openInvalidation(application: Application, stores: readonly Store[]) {
     const [changesBefore, storedBefore] = [changes, application.storedAnswers()]
     try {
       const value = await read()
+      const isFromStore = application.storedAnswers() !== storedBefore
+      const newer = isFromStore && listener.age() < memoryFirst ? stored() : undefined
+      if (newer !== undefined) return newer.value
       if (changes === changesBefore && isUsable()) store(value)
-      isOutdated ||= application.storedAnswers() !== storedBefore
+      isOutdated ||= isFromStore
       return value
     } catch (error) {
       const cached = stored()

@@ -21,10 +21,11 @@ type PageBase = {
   stylesheet: string
 }
 type Notice = {
-  kind: 'unknown' | 'withdrawn' | 'void'
+  kind: 'unknown' | 'withdrawn' | 'void' | 'choice'
   product?: { brand: string; name: string; vintage?: number }
   allergens?: readonly Allergen[]
   labelUrl?: string
+  wines?: readonly { title: string; url: string }[]
 }
 type Page = {
   readonly model: LabelModel

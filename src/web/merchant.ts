@@ -23,7 +23,7 @@ import { labelMessages } from '../translations.ts'
 
 /** What this route needs to answer. */
 type MerchantContext = {
-  readonly labels: Pick<LabelCache, 'readLabel' | 'codeOfLink'>
+  readonly labels: Pick<LabelCache, 'readLabel' | 'codesOfLink'>
   readonly codeLinks: Application['codeLinks']
   readonly codeOrigin: string
   readonly presentationOrigin: string
@@ -179,11 +179,13 @@ async function labelAt(
   return label === null ? null : { label, language: isLabelLanguage(chosen) ? chosen : null }
 }
 
+/** The code of a digital link; null when no wine has it, and when several companies' wines do. */
 async function linkedCode(labels: MerchantContext['labels'], address: string): Promise<string | null> {
   const parsed = parseDigitalLink(address)
-  return parsed.ok && parsed.link.gtin !== undefined
-    ? labels.codeOfLink({ gtin: parsed.link.gtin, cpv: parsed.link.cpv, lot: parsed.link.lot })
-    : null
+  if (!parsed.ok || parsed.link.gtin === undefined) return null
+  const { gtin, cpv, lot } = parsed.link
+  const [code, ...others] = await labels.codesOfLink({ gtin, cpv, lot })
+  return others.length === 0 ? (code?.code ?? null) : null
 }
 
 function jsonAnswer(status: number, body: Readonly<Record<string, unknown>>): PublicAnswer {

@@ -4,16 +4,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import express, { type Request, type Response, type Router } from 'express'
 import { rememberReturnPage, takeReturnPage } from './return-page.ts'
-import { loggedPath, refusalOf, type RefusalBody } from './answers.ts'
+import { loggedPath, refusalOf, requestIdIn, type RefusalBody } from './answers.ts'
 import { splitTarget } from './public-server.ts'
+import { sessionPort } from './session.ts'
 import { writeDocument, type Manifest } from './document.ts'
 import { pageNames, pageOf, type PageName } from '../contract/pages.ts'
 import type { OperationName, Output } from '../contract/operations/index.ts'
 import type { InterfaceLanguage } from '../domain/languages.ts'
 import { Refusal, refusals } from '../domain/refusal.ts'
-import { isAllowed, isReadOnly, type Actor } from '../domain/rights.ts'
+import { isAllowed, isReadOnly, needsSecondFactor, type Actor } from '../domain/rights.ts'
 import { translate } from '../translations.ts'
-import type { Application } from '../application.ts'
+import type { Application, SessionPort } from '../application.ts'
 
 type PageFailure = {
   kind: 'forbidden' | 'notFound' | 'noCompany' | 'refused' | 'unreachable'
@@ -95,14 +96,14 @@ export async function pagesRouter(application: Application): Promise<{ router: R
         request,
         response,
         posted.page,
-        await readPage(context, posted.page, request),
+        await readPage(context, posted.page, request, response),
         posted,
       ),
     showRefusal: (request, response, { code, values }) => {
       const message = translate(request.language, `refusal.${code}`, values)
-      return sendPage(context, request, response, null, {
-        failure: { kind: 'refused', status: refusals[code].status, code, message },
-      })
+      const { status } = refusals[code]
+      const failure = { kind: 'refused', status, code, message, ...requestIdIn(status, response) } as const
+      return sendPage(context, request, response, null, { failure })
     },
   }
   return { router, sender }
@@ -116,11 +117,18 @@ async function answerPage(
 ): Promise<void> {
   const { actor } = request
   const { needs } = pageOf(page)
+  if (needsSecondFactor(actor) && page !== 'account' && needs !== 'anyone') {
+    response.redirect(302, '/account')
+    return
+  }
   if (!isAllowed(actor, needs)) {
     if (actor.kind === 'anyone') {
       rememberReturnPage(request, response)
       response.redirect(302, '/login')
-    } else await sendPage(context, request, response, page, { failure: { kind: 'forbidden', status: 403 } })
+    } else {
+      context.application.log.warn('access.refused', { page, reason: 'right.missing' })
+      await sendPage(context, request, response, page, { failure: { kind: 'forbidden', status: 403 } })
+    }
     return
   }
   if (actor.kind === 'user' && (page === 'login' || page === 'signin')) {
@@ -132,7 +140,7 @@ async function answerPage(
     response.redirect(302, returnPage)
     return
   }
-  await sendPage(context, request, response, page, await readPage(context, page, request))
+  await sendPage(context, request, response, page, await readPage(context, page, request, response))
 }
 
 /** Logs an unexpected error and answers an error page that has the menu of every other page. */
@@ -145,7 +153,8 @@ async function answerUnexpectedError(
   // The page itself would read the database that does not answer.
   if (refusalOf(error) !== null) throw error
   context.application.log.error('page.broken', { path: loggedPath(request.path), error })
-  await sendPage(context, request, response, null, { failure: { kind: 'refused', status: 500 } })
+  const failure = { kind: 'refused', status: 500, ...requestIdIn(500, response) } as const
+  await sendPage(context, request, response, null, { failure })
 }
 
 /** Performs the reads of a page, all at once: no read depends on another. */
@@ -153,7 +162,9 @@ async function readPage(
   { application, bundle }: PageContext,
   page: PageName,
   request: Request,
+  response: Response,
 ): Promise<PageData> {
+  const session = sessionPort(request, response, application.log)
   const params = Object.fromEntries(
     Object.entries(request.params).map(([name, value]) => [name, String(value)]),
   )
@@ -161,7 +172,7 @@ async function readPage(
   const answers = await Promise.all(
     reads.map(async ({ name, operation, input, optional }): Promise<ReadResult> => {
       try {
-        return { name, value: await perform(application, operation, input, request.actor) }
+        return { name, value: await perform(application, operation, input, request.actor, session) }
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         const message = translate(request.language, `refusal.${error.code}`, error.values)
@@ -187,8 +198,9 @@ function perform(
   name: OperationName,
   input: unknown,
   actor: Actor,
+  session: SessionPort,
 ): Promise<unknown> {
-  return application.perform(name, input as never, actor, { source: 'text' })
+  return application.perform(name, input as never, actor, { source: 'text', session })
 }
 
 async function sendPage(

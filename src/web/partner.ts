@@ -33,7 +33,7 @@ async function signInWithTicket(
   request: Request<TicketParams>,
   response: Response,
 ): Promise<void> {
-  const session = sessionPort(request, response)
+  const session = sessionPort(request, response, application.log)
   const { c_id, c_cerv, has, c_prd } = request.params
   response.set('Cache-Control', 'no-store')
   try {

@@ -7,6 +7,7 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerRespo
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { refusalOf } from './answers.ts'
 import { answerRefused } from './refused-requests.ts'
+import { answeredId } from './request-observer.ts'
 import type { Log } from '../log.ts'
 
 /** A request as it came: `target` is the raw request target, query included, percent-encoding untouched. */
@@ -226,6 +227,9 @@ function sendError(request: IncomingMessage, response: ServerResponse, error: un
   else if (refusal !== null) answerRefused(refusal, request, response)
   else {
     response.writeHead(500, unexpectedErrorHeaders)
-    response.end('<!doctype html><html lang="en"><meta charset="utf-8"><title>500</title><p>500</p></html>')
+    const id = `<p><small>${answeredId(response)}</small></p>`
+    response.end(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>500</title><p>500</p>${id}</html>`,
+    )
   }
 }

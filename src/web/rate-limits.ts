@@ -6,10 +6,12 @@
 
 import type { RequestHandler } from 'express'
 import { rateLimit, type Store } from 'express-rate-limit'
+import { LRUCache } from 'lru-cache'
 import { batchedCounts, exactCounts } from './shared-counts.ts'
 import type { Application } from '../application.ts'
 import type { OperationName } from '../contract/operations/index.ts'
 import { Refusal } from '../domain/refusal.ts'
+import type { Log } from '../log.ts'
 
 /** The window, and how many requests one network address may send in it. */
 const windowMilliseconds = 60_000
@@ -52,17 +54,19 @@ export const strictlyLimitedOperations: readonly OperationName[] = [
 export function rateLimits(application: Application): RateLimits {
   if (!application.config.rateLimits) return { strict: noLimit, general: noLimit, close: () => undefined }
   const classOf = (name: string, limit: number) => ({ name, limit, windowMs: windowMilliseconds })
+  const { log } = application
   const generalCounts = batchedCounts(application, classOf('general', generalLimit))
   return {
-    strict: limitOf(strictLimit, exactCounts(application, classOf('strict', strictLimit))),
-    general: limitOf(generalLimit, generalCounts),
+    strict: limitOf('strict', strictLimit, exactCounts(application, classOf('strict', strictLimit)), log),
+    general: limitOf('general', generalLimit, generalCounts, log),
     close: () => {
       void generalCounts.shutdown?.()
     },
   }
 }
 
-function limitOf(limit: number, store: Store): RequestHandler {
+function limitOf(name: string, limit: number, store: Store, log: Log): RequestHandler {
+  const isFirst = firstInWindow()
   return rateLimit({
     windowMs: windowMilliseconds,
     limit,
@@ -71,10 +75,24 @@ function limitOf(limit: number, store: Store): RequestHandler {
     legacyHeaders: false,
     validate: { trustProxy: false },
     // The library has set the header to the seconds until the window ends.
-    handler: (_request, response, next) => {
+    handler: (request, response, next) => {
+      if (isFirst(request.ip ?? '')) log.warn('limit.reached', { limit: name, reason: 'request.tooMany' })
       next(new Refusal('request.tooMany', { values: { seconds: Number(response.get('Retry-After')) } }))
     },
   })
+}
+
+/**
+ * Whether an address is refused for the first time in a window: one line of the log is enough. The line does not name
+ * the address.
+ */
+function firstInWindow(): (address: string) => boolean {
+  const refused = new LRUCache<string, true>({ max: 10_000, ttl: windowMilliseconds })
+  return (address) => {
+    if (refused.has(address)) return false
+    refused.set(address, true)
+    return true
+  }
 }
 
 const noLimit: RequestHandler = (_request, _response, next) => {

@@ -10,7 +10,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { plainPage, refusalBody, retryAfter } from './answers.ts'
+import { plainPage, refusalBody, requestIdIn, retryAfter } from './answers.ts'
 import { pickInterfaceLanguage } from '../domain/languages.ts'
 import { Refusal, refusals, type RefusalCode } from '../domain/refusal.ts'
 import { translate } from '../translations.ts'
@@ -39,8 +39,14 @@ type WholeAnswer = {
   readonly body: string
 }
 
-/** An HTTP server that answers every request with a body. It does not listen yet. */
-export function openHttpServer(listener: RequestListener): Server {
+/**
+ * An HTTP server that answers every request with a body. It does not listen yet. `prepare` sets headers that every
+ * answer to a readable request has.
+ */
+export function openHttpServer(
+  listener: RequestListener,
+  prepare: (request: IncomingMessage, response: ServerResponse) => void = () => undefined,
+): Server {
   const responses = new WeakMap<Duplex, ServerResponse>()
   const options = {
     requestTimeout: 0,
@@ -51,6 +57,7 @@ export function openHttpServer(listener: RequestListener): Server {
   }
   const server = createServer(options, (request, response) => {
     responses.set(request.socket, response)
+    prepare(request, response)
     const refusal = refusalOf(request)
     if (refusal === null) listener(request, response)
     else answerRefused(refusal, request, response)
@@ -84,7 +91,11 @@ export function answerRefused(
   response: ServerResponse,
 ): void {
   const refusal = typeof refused === 'string' ? new Refusal(refused) : refused
-  const { status, headers, body } = wholeAnswer(refusal, factsOf(request))
+  const { status, headers, body } = wholeAnswer(
+    refusal,
+    factsOf(request),
+    requestIdIn(refusals[refusal.code].status, response),
+  )
   response.writeHead(status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
   request.resume()
@@ -127,16 +138,20 @@ function endSocket(socket: Duplex, code: RefusalCode, facts: RequestFacts): void
  * JSON under `/api` (contract 4), else a page in the sender's language, else one sentence of plain text. Any
  * page may read it, as every answer of a public address (GS1-Conformant Resolver Standard 1.2, section 2.2).
  */
-function wholeAnswer(refusal: Refusal, { target, acceptLanguage }: RequestFacts): WholeAnswer {
+function wholeAnswer(
+  refusal: Refusal,
+  { target, acceptLanguage }: RequestFacts,
+  named: ReturnType<typeof requestIdIn> = {},
+): WholeAnswer {
   const { code, values } = refusal
   const language = pickInterfaceLanguage(undefined, acceptLanguage)
   const message = translate(language, `refusal.${code}`, values)
   const seconds = retryAfter(refusal)
   const [type, body] = /^\/api(?:[/?]|$)/.test(target)
-    ? ['application/json', JSON.stringify(refusalBody(refusal, language))]
+    ? ['application/json', JSON.stringify({ ...refusalBody(refusal, language), ...named })]
     : acceptLanguage === undefined
       ? ['text/plain', `${message}\n`]
-      : ['text/html', plainPage(message, language)]
+      : ['text/html', plainPage(message, language, named)]
   return {
     status: refusals[code].status,
     headers: {

@@ -3,12 +3,12 @@
 
 import type { Request, Response } from 'express'
 import { isReturnPage, returnCookie, returnCookieSeconds } from '../contract/pages.ts'
-import { cookieOf } from './session.ts'
+import { cookieOf } from './cookies.ts'
 
 /** Remembers the address of the page that the reader must sign in for. */
 export function rememberReturnPage(request: Request, response: Response): void {
   if (isReturnPage(request.path))
-    response.cookie(returnCookie, request.originalUrl, {
+    response.cookie(returnCookie(request.secure), request.originalUrl, {
       sameSite: 'lax',
       secure: request.secure,
       maxAge: returnCookieSeconds * 1000,
@@ -18,9 +18,10 @@ export function rememberReturnPage(request: Request, response: Response): void {
 
 /** Takes the remembered address and forgets it; undefined when there is none, or it is no page of ours. */
 export function takeReturnPage(request: Request, response: Response): string | undefined {
-  const address = cookieOf(request, returnCookie)
+  const name = returnCookie(request.secure)
+  const address = cookieOf(request, name)
   if (address === undefined) return undefined
-  response.clearCookie(returnCookie, { path: '/' })
+  response.clearCookie(name, { path: '/', secure: request.secure })
   // A forged cookie must not redirect to another host, however it is spelt.
   if (!URL.canParse(address, 'http://page.invalid')) return undefined
   const { origin, pathname, search } = new URL(address, 'http://page.invalid')

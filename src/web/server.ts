@@ -18,7 +18,7 @@ import { partnerRouter } from './partner.ts'
 import { pictureRoute } from './pictures.ts'
 import { resolverRoute } from './resolver.ts'
 import { rateLimits } from './rate-limits.ts'
-import { applicationHeaders } from './security.ts'
+import { applicationHeaders, filePolicy } from './security.ts'
 import { sessions } from './session.ts'
 import { startViewCounter } from './view-counter.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -94,7 +94,7 @@ function configure(app: Express): void {
 
   // For every answer, static files included.
   app.use((_request, response, next) => {
-    response.set('X-Content-Type-Options', 'nosniff')
+    response.set({ 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': filePolicy })
     next()
   })
 }

@@ -7,9 +7,13 @@ import type { Request, RequestHandler, Response } from 'express'
 import { ipKeyGenerator } from 'express-rate-limit'
 import session from 'express-session'
 import { isInterfaceLanguage, pickInterfaceLanguage, type InterfaceLanguage } from '../domain/languages.ts'
-import { refuse } from '../domain/refusal.ts'
+import { cookieOf, ownCookie, renameOldCookies, setOwnCookie } from './cookies.ts'
+import { refuse, type RefusedAccount } from '../domain/refusal.ts'
 import { isReadOnly, type Actor } from '../domain/rights.ts'
-import type { Application, SessionPort } from '../application.ts'
+import { deviceOf, type Device } from '../domain/user/device.ts'
+import { idleSessionMs, isSessionOver } from '../domain/user/session-life.ts'
+import { nameInLog, type Log } from '../log.ts'
+import { idsOf, type Application, type SessionPort, type SignIn } from '../application.ts'
 
 declare module 'express-session' {
   interface SessionData {
@@ -17,6 +21,10 @@ declare module 'express-session' {
     /** Valid as long as the user's password is the one they signed in with (`sessionKey`). */
     key: string
     token: string
+    /** When the user signed in, in milliseconds since 1970; null until the first visit after an upgrade. */
+    signedInAt: number
+    /** What the user recognises it by, in their list of sessions (persistence/user-sessions.ts reads this in SQL). */
+    device: Device
     /** The company that support impersonates. */
     impersonatedCompanyId?: number
     /**
@@ -36,17 +44,8 @@ declare module 'express-serve-static-core' {
   }
 }
 
-const day = 86_400_000
-/** A session ends after a week without a visit. */
-const sessionLength = 7 * day
 const tokenCookie = 'XSRF-TOKEN'
 const tokenHeader = 'x-xsrf-token'
-const languageCookie = 'lang'
-/**
- * Marks a browser that signed in before: its failed attempts do not count with a stranger's. It grants no
- * access.
- */
-const deviceCookie = 'device'
 /** Milliseconds to enter a code of the second factor. */
 const secondFactorTimeout = 600_000
 
@@ -73,13 +72,17 @@ export function sessions(application: Application): {
   })
   const cookie = session({
     name: secure ? '__Host-sid' : 'sid',
-    secret: config.sessionSecret,
+    // The first signs; a session that the old one signed goes on.
+    secret:
+      config.oldSessionSecret === undefined
+        ? config.sessionSecret
+        : [config.sessionSecret, config.oldSessionSecret],
     store,
     resave: false,
     saveUninitialized: false,
     rolling: true,
     proxy: secure,
-    cookie: { httpOnly: true, sameSite: 'lax', secure, maxAge: sessionLength, path: '/' },
+    cookie: { httpOnly: true, sameSite: 'lax', secure, maxAge: idleSessionMs, path: '/' },
   })
   return {
     handlers: [
@@ -99,16 +102,38 @@ export function sessions(application: Application): {
  * Refuses `request.token` unless a call that changes something has the token of its session, in the header or
  * as the field `token` of a form.
  */
-export function requireToken(request: Request, sent: string = request.get(tokenHeader) ?? ''): void {
+export function requireToken(
+  request: Request,
+  log: Log,
+  sent: string = request.get(tokenHeader) ?? '',
+): void {
   const [actual, expected] = [Buffer.from(sent), Buffer.from(cookieOf(request, tokenCookie) ?? '')]
   const isEqual = actual.length === expected.length && timingSafeEqual(actual, expected)
   const isOfSession = request.session.token === undefined || request.session.token === expected.toString()
-  if (expected.length < 32 || !isEqual || !isOfSession) refuse('request.token')
+  if (expected.length >= 32 && isEqual && isOfSession) return
+  log.warn('token.refused', { method: request.method })
+  refuse('request.token')
+}
+
+/**
+ * Ends a session that is older than the setting allows. One from before this was stored begins its life now, so that
+ * an upgrade signs nobody out.
+ */
+async function endOldSession({ config, log }: Application, request: Request): Promise<void> {
+  const { userId, signedInAt } = request.session
+  if (userId === undefined) return
+  if (signedInAt === undefined) request.session.signedInAt = Date.now()
+  else if (isSessionOver(signedInAt, Date.now(), config.sessionDays)) {
+    log.info('session.tooOld', { user: userId })
+    await callStore((done) => {
+      request.session.regenerate(done)
+    })
+  }
 }
 
 type SessionChange =
-  | { userId: number; deviceMark: string; key: string }
-  | { secondFactorOf: number }
+  | { signIn: SignIn }
+  | { secondFactorOf: RefusedAccount }
   | { impersonatedCompanyId: number | null }
   | 'signOut'
 
@@ -119,21 +144,22 @@ type SessionChange =
 export function sessionPort(
   request: Request,
   response: Response,
+  log: Log,
 ): SessionPort & { settle: () => Promise<void> } {
   let change: SessionChange | null = null
   let newDeviceMark: string | null = null
   const { awaits } = request.session
   return {
     sid: request.sessionID,
-    deviceMark: cookieOf(request, deviceCookie) ?? null,
+    deviceMark: ownCookie(request, 'device') ?? null,
     // An owner of one IPv6 address has billions of them: a whole subnet counts as one, as in rate-limits.ts.
     address: request.ip === undefined ? null : ipKeyGenerator(request.ip),
     userIdAwaitingCode: awaits !== undefined && isOpenUntil(awaits.until) ? awaits.userId : null,
-    signIn: (userId, deviceMark, key) => {
-      change = { userId, deviceMark, key }
+    signIn: (signIn) => {
+      change = { signIn }
     },
-    awaitSecondFactor: (userId) => {
-      change = { secondFactorOf: userId }
+    awaitSecondFactor: (account) => {
+      change = { secondFactorOf: account }
     },
     signOut: () => {
       change = 'signOut'
@@ -146,7 +172,9 @@ export function sessionPort(
     },
     settle: async () => {
       if (newDeviceMark !== null) setDeviceCookie(response, newDeviceMark)
-      if (change !== null) await applyChange(change, request, response)
+      if (change === null) return
+      await applyChange(change, request, response)
+      logChange(log, change)
     },
   }
 }
@@ -155,6 +183,16 @@ export function sessionPort(
 function isOpenUntil(until: number): boolean {
   const left = until - Date.now()
   return left > 0 && left <= secondFactorTimeout
+}
+
+/** Sign-ins and sign-outs are events of the log; who is impersonated is in the audit trail. */
+function logChange(log: Log, change: SessionChange): void {
+  if (change === 'signOut') log.info('signOut.done')
+  else if ('secondFactorOf' in change) log.info('signIn.codeAsked', change.secondFactorOf)
+  else if ('signIn' in change) {
+    const { userId, companyId, method } = change.signIn
+    log.info('signIn.done', { user: userId, company: companyId, method })
+  }
 }
 
 /** A session that gains rights gets a new id, so that a person who knew the old one gains nothing. */
@@ -176,11 +214,17 @@ async function applyChange(change: SessionChange, request: Request, response: Re
     request.session.token = newToken()
     setTokenCookie(response, request.session.token)
     if ('secondFactorOf' in change)
-      request.session.awaits = { userId: change.secondFactorOf, until: Date.now() + secondFactorTimeout }
+      request.session.awaits = {
+        userId: change.secondFactorOf.user,
+        until: Date.now() + secondFactorTimeout,
+      }
     else {
-      request.session.userId = change.userId
-      request.session.key = change.key
-      setDeviceCookie(response, change.deviceMark)
+      const { userId, key, deviceMark } = change.signIn
+      request.session.userId = userId
+      request.session.key = key
+      request.session.signedInAt = Date.now()
+      request.session.device = deviceOf(request.get('user-agent') ?? '')
+      setDeviceCookie(response, deviceMark)
     }
   }
   await callStore((done) => {
@@ -189,8 +233,11 @@ async function applyChange(change: SessionChange, request: Request, response: Re
 }
 
 async function identify(application: Application, request: Request, response: Response): Promise<void> {
+  await endOldSession(application, request)
   const { userId, impersonatedCompanyId, key } = request.session
   const actor = userId === undefined ? null : await application.actorOf(userId, impersonatedCompanyId, key)
+  if (actor !== null) nameInLog(idsOf(actor))
+  renameOldCookies(request, response)
   request.language = languageOf(request, response, actor)
   request.actor =
     actor === null ? { kind: 'anyone', language: request.language } : { ...actor, language: request.language }
@@ -210,15 +257,10 @@ async function identify(application: Application, request: Request, response: Re
 function languageOf(request: Request, response: Response, actor: Actor | null): InterfaceLanguage {
   const chosen = request.query['lang']
   if (isInterfaceLanguage(chosen)) {
-    response.cookie(languageCookie, chosen, {
-      sameSite: 'lax',
-      secure: request.secure,
-      maxAge: 365 * day,
-      path: '/',
-    })
+    setOwnCookie(response, 'lang', chosen, { hidden: false })
     return chosen
   }
-  const remembered = cookieOf(request, languageCookie)
+  const remembered = ownCookie(request, 'lang')
   return isInterfaceLanguage(remembered) || actor === null || isDemo(actor)
     ? chosenLanguage(request)
     : actor.language
@@ -226,7 +268,7 @@ function languageOf(request: Request, response: Response, actor: Actor | null): 
 
 /** The language that the request itself names: the cookie's, else one that the browser accepts. */
 export function chosenLanguage(request: Request): InterfaceLanguage {
-  return pickInterfaceLanguage(cookieOf(request, languageCookie), request.get('accept-language'))
+  return pickInterfaceLanguage(ownCookie(request, 'lang'), request.get('accept-language'))
 }
 
 function isDemo(actor: Actor): boolean {
@@ -246,13 +288,7 @@ function isOwnChoice(request: Request): boolean {
 }
 
 function setDeviceCookie(response: Response, mark: string): void {
-  response.cookie(deviceCookie, mark, {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: response.req.secure,
-    maxAge: 365 * day,
-    path: '/',
-  })
+  setOwnCookie(response, 'device', mark, { hidden: true })
 }
 
 /** Only our own scripts can read the token: a caller that sends it back runs on our pages. */
@@ -262,24 +298,6 @@ function setTokenCookie(response: Response, token: string): void {
 
 function newToken(): string {
   return randomBytes(24).toString('base64url')
-}
-
-/** One cookie of a request. */
-export function cookieOf(request: Request, name: string): string | undefined {
-  for (const part of (request.headers.cookie ?? '').split(';')) {
-    const [key, ...value] = part.trim().split('=')
-    if (key === name) return decodedCookie(value.join('='))
-  }
-  return undefined
-}
-
-/** Clients may send any cookie: broken percent-encoding is left unchanged. */
-function decodedCookie(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
 }
 
 /** Calls the session store, which answers by callback, as a promise. */

@@ -29,6 +29,8 @@ const of = (names: ArchiveIdKind) => ({ kind: 'integer', names }) as const
 
 const usual = 500
 const owner = { company_id: 'The archive holds one company.' } as const
+const calculated = { facets: 'Of other columns.', appellation: 'Of the content.' } as const
+const stored = { reported_at: 'The time of storing; it chooses the partition of this installation.' } as const
 const unnamed = { id: 'Nothing names it; the import gives the next number in the same order.' } as const
 
 /** All tables, in the order in which they are written and read: a row comes after the rows that it names. */
@@ -53,7 +55,9 @@ const archiveTables = {
       created_at: moment,
     },
     order: ['id'],
-    omits: {},
+    omits: {
+      requires_second_factor: 'Second factors are secrets and stay out, so the owner requires them again.',
+    },
     slice: usual,
   },
   users: {
@@ -107,7 +111,7 @@ const archiveTables = {
       recheck: texts,
     },
     order: ['id'],
-    omits: owner,
+    omits: { ...owner, ...calculated },
     slice: usual,
   },
   versions: {
@@ -294,7 +298,7 @@ const archiveTables = {
       state: integer,
     },
     order: ['report_id', 'batch_id', 'first_position', 'last_position', 'state'],
-    omits: owner,
+    omits: { ...owner, ...stored },
     slice: 1000,
   },
   line_serials: {
@@ -316,7 +320,7 @@ const archiveTables = {
   line_transitions: {
     columns: { report_id: of('report'), scope: text, state: integer, serials: texts },
     order: ['report_id', 'scope', 'state', 'serials'],
-    omits: owner,
+    omits: { ...owner, ...stored },
     slice: 20,
   },
   sscc_orders: {
@@ -334,7 +338,7 @@ const archiveTables = {
   packings: {
     columns: { report_id: of('report'), action: text, parent: text, children: texts },
     order: ['report_id', 'ctid'],
-    omits: owner,
+    omits: { ...owner, ...stored },
     slice: 20,
   },
   messages: {

@@ -36,6 +36,16 @@ export function sharedLinkIssues(others: readonly SharingSheet[]): ValidationIss
     : [{ field: 'gtin', code: 'gtinShared', weight: 'advisory', values: namedSheet(draft) }]
 }
 
+/** Advice on a saved sheet that blocks its publication: its GTIN belongs to another sheet, or needs evidence. */
+const blocksPublication = ['gtinTaken', 'prefixUnproven', 'prefixAwaitsSupport', 'prefixRefused']
+
+/** The advice on a saved sheet as issues of its publication: some of it blocks. */
+export function publicationIssuesOf(advice: readonly ValidationIssue[]): ValidationIssue[] {
+  return advice.map((issue) =>
+    blocksPublication.includes(issue.code) ? { ...issue, weight: 'blocking' } : issue,
+  )
+}
+
 /** The reference belongs to another sheet. */
 export function takenReferenceIssue(other: SharingSheet): ValidationIssue {
   return { field: 'reference', code: 'referenceTaken', values: namedSheet(other) }

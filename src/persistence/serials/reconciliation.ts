@@ -94,9 +94,17 @@ function chunkStore(trx: Transaction, companyId: number) {
 /** Reports by their idempotency key. */
 function reportStore(trx: Transaction, companyId: number) {
   const reports = () => trx<ReportRow>('serial_reports').where('company_id', companyId)
+  /** The time of the report finds its partition. */
+  const reportOfKey = (idempotencyKey: string) =>
+    reports().whereRaw(
+      `(id, created_at) = (
+        select report_id, created_at from serial_report_keys where company_id = ? and idempotency_key = ?
+      )`,
+      [companyId, idempotencyKey],
+    )
   return {
     findReport: async (idempotencyKey: string): Promise<ReportRecord | null> => {
-      const row = await reports().where('idempotency_key', idempotencyKey).first()
+      const row = await reportOfKey(idempotencyKey).first()
       return row === undefined ? null : recordOf(row)
     },
     /** Inserts a report; null when the company used its idempotency key before. */
@@ -124,17 +132,15 @@ function reportStore(trx: Transaction, companyId: number) {
         throw error
       }
     },
-    answerReport: async (id: number, answer: object): Promise<void> => {
+    /** Stores the answer to a report that was inserted at this time. */
+    answerReport: async (id: number, createdAt: Date, answer: object): Promise<void> => {
       await reports()
-        .where('id', id)
+        .where({ id, created_at: createdAt })
         .update({ answer: JSON.stringify(answer) as never })
     },
     /** Stores when the reported event happened, unless the report has a time already. */
     dateReport: async (idempotencyKey: string, happenedAt: Date): Promise<void> => {
-      await reports()
-        .where('idempotency_key', idempotencyKey)
-        .whereNull('happened_at')
-        .update({ happened_at: happenedAt })
+      await reportOfKey(idempotencyKey).whereNull('happened_at').update({ happened_at: happenedAt })
     },
   }
 }

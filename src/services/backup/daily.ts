@@ -19,12 +19,13 @@ const dayMs = 86_400_000
 export async function backUpWhenDue(context: JobContext): Promise<void> {
   const { config, log } = context
   const { url, hour } = config.backup
-  if (url === undefined || config.databaseUrl === undefined) return
+  const database = config.databaseOwnerUrl ?? config.databaseUrl
+  if (url === undefined || database === undefined) return
   const now = await context.transact(null, (inside) => Promise.resolve(inside.now))
   const store = openFiles(url, config.s3)
   if (!isBackupDue(await namesIn(store), hour, now)) return
   // Connections of its own: a back-up of an hour must not take one from the jobs.
-  const db = openDatabase(config.databaseUrl, { connections: 4, name: 'nutricode-backup' })
+  const db = openDatabase(database, { connections: 4, name: 'nutricode-backup' })
   try {
     await writeAlone(context, { db, url, now, store })
   } catch (error) {

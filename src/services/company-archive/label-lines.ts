@@ -3,7 +3,7 @@
 
 import type { Context } from '../context.ts'
 import { marketLanguages, modelOf } from '../labels.ts'
-import { digitalLinkOf, labelAddress } from '../sheet-answers.ts'
+import { digitalLinkOfCode, labelAddress } from '../sheet-answers.ts'
 import { brusselsDay } from '../../domain/law/calendar.ts'
 import { labelData } from '../../domain/label/label-data.ts'
 import { pickLabelLanguage } from '../../domain/languages.ts'
@@ -18,6 +18,7 @@ type PublishedVersion = {
   readonly gtin: string | null
   readonly cpv: string | null
   readonly lot: string | null
+  readonly isFreed: boolean
   readonly version: number
   readonly current: number
   readonly content: SheetDraft
@@ -34,7 +35,7 @@ export async function* labelLines(
 ): AsyncGenerator<readonly string[]> {
   const company = await findCompany(context.trx, companyId)
   const lineOf = (entry: PublishedVersion): string => {
-    const { code, gtin, cpv, lot, version, current, content, publishedAt, generatedAt, image } = entry
+    const { code, gtin, cpv, version, current, content, publishedAt, generatedAt, image } = entry
     const model = modelOf(
       context,
       company,
@@ -48,18 +49,13 @@ export async function* labelLines(
       image ?? undefined,
     )
     const language = pickLabelLanguage(undefined, undefined, marketLanguages(content))
-    const numbers = {
-      ...(gtin === null ? {} : { gtin }),
-      ...(cpv === null ? {} : { cpv }),
-      ...(lot === null ? {} : { cuvee: lot }),
-    }
     const addresses = {
       code,
       page: labelAddress(code, context.config),
       origin: context.config.presentationOrigin,
       gtin,
       cpv,
-      digitalLink: digitalLinkOf(numbers, context.config),
+      digitalLink: digitalLinkOfCode(entry, context.config),
     }
     return JSON.stringify({
       code,

@@ -80,7 +80,7 @@ function codesCsv(origins: Pick<Config, 'codeOrigin' | 'presentationOrigin'>): A
       return [
         ...cellsOf(row, ['reference', 'brand', 'name', 'vintage', 'code']),
         codeAddress(code, draft, origins),
-        digitalLinkOf(draft, origins) ?? '',
+        digitalLinkOf(draft, (row['gtin_freed_at'] ?? null) !== null, origins) ?? '',
         labelAddress(code, origins),
         ...cellsOf(row, ['version', 'archived_at', 'withdrawn_at']),
       ]

@@ -18,19 +18,15 @@ import { sheetRowAnswer } from '../sheet-answers.ts'
 import { requireSheet } from '../sheets.ts'
 import { viewFilter } from '../views.ts'
 
-/** Sheets that one query reads. */
-const sheetsPerQuery = 2000
-
 /** The filtered list of wines, archived ones when the filter says so. */
 export const sheets = service<'sheets.listFile'>(async (context, { format, ...input }) => {
   const stores = ownStores(context)
   const order = { sort: input.sort ?? 'updated', direction: input.direction ?? 'desc' } as const
   const rows: ReturnType<typeof sheetRowAnswer>[] = []
-  for (let page = 1; ; page++) {
-    const { records, total } = await stores.sheets.list(input, { ...order, page, size: sheetsPerQuery })
-    refuseTooLong(total)
+  if (input.search === undefined) refuseTooLong(await stores.sheets.countWithoutSearch(input))
+  for await (const records of stores.sheets.slices(input, order)) {
     rows.push(...records.map(sheetRowAnswer))
-    if (records.length < sheetsPerQuery) break
+    refuseTooLong(rows.length)
   }
   const named = (prefix: string, id: string | null) =>
     id === null ? '' : translate(context.actor.language, `${prefix}.${id}` as MessageId)

@@ -13,6 +13,7 @@ import {
   readLabelMarks,
   type LabelMark,
 } from '../../persistence/label-marks.ts'
+import { noteLabelsWritten } from '../../persistence/label-store-state.ts'
 import { findPicture } from '../../persistence/pictures.ts'
 import { openVersions } from '../../persistence/versions.ts'
 import { brusselsDay } from '../../domain/law/calendar.ts'
@@ -45,6 +46,7 @@ export async function writeMarkedLabels(context: Context): Promise<number | null
   const writes = await writesOf(writing, marks)
   await inParallel(writes, filesAtOnce)
   await deleteLabelMarks(context.trx, marks)
+  await noteLabelsWritten(context.trx, context.now)
   return marks.length
 }
 

@@ -103,7 +103,7 @@ async function storePairs(
     refuse('report.idempotencyKeyTaken')
   const verdicts = await packRows({ context, stores, input, reportId }, rows)
   const answer = packAnswer(rows, verdicts)
-  await stores.reconciliation.answerReport(reportId, answer)
+  await stores.reconciliation.answerReport(reportId, context.now, answer)
   return { code: 0, ...answer, repeated: false }
 }
 

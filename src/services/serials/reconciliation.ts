@@ -49,7 +49,7 @@ export const voidSerials = service<'serials.void'>(async (context, input) => {
     'batch' in target
       ? await voidRange(context, stores, target, id)
       : await voidLineSerial(context, stores, target, id)
-  await stores.reconciliation.answerReport(id, { ...target, ...counts, reason: input.reason })
+  await stores.reconciliation.answerReport(id, context.now, { ...target, ...counts, reason: input.reason })
   return { code: 0, ...counts }
 })
 

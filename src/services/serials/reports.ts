@@ -130,7 +130,7 @@ async function storeReport(
     )
   const verdicts = await applyReportRows({ context, stores, input, batch, bare, reportId: id }, rows)
   const answer = reportAnswer(context, input, id, rows, verdicts)
-  await stores.reconciliation.answerReport(id, answer)
+  await stores.reconciliation.answerReport(id, context.now, answer)
   return { code: 0, report: answer, repeated: false }
 }
 

@@ -10,7 +10,10 @@ const limits: FairLimits = {
   retrySeconds: 7,
 }
 
-describe('a fair queue', () => {
+describe('a fair queue', function () {
+  // A turn that never comes fails soon.
+  this.timeout(5000)
+
   it('gives each key its share, lets the rest wait in order, and the keys take turns', async () => {
     const { started, add, end } = observed()
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1']) void add(name)

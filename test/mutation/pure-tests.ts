@@ -21,6 +21,7 @@ import {
   type TestResult,
   type TestRunner,
 } from '@stryker-mutator/api/test-runner'
+import fc from 'fast-check'
 import Mocha from 'mocha'
 
 /** The name by which the options of Stryker call this plugin. */
@@ -40,6 +41,9 @@ const testFiles = [
  * as unnoticed. Some code is run by every test, and all tests together take ten times as long.
  */
 const secondsForMutant = 0.6
+
+/** How long a test with random values may go on, in milliseconds: most mutants break within a few of them. */
+const randomValuesMilliseconds = 200
 
 /** Mocha asks a pattern which tests to run; this one answers from a set of full titles, in constant time. */
 function patternOf(titles: ReadonlySet<string>): RegExp {
@@ -64,6 +68,7 @@ class PureTests implements TestRunner {
 
   init(): Promise<void> {
     this.#mocha.cleanReferencesAfterRun(false)
+    fc.installGlobalPlugin(fc.interruptAfterTimeLimit(randomValuesMilliseconds))
     for (const file of globSync(testFiles).toSorted()) this.#mocha.addFile(file)
     return Promise.resolve()
   }
@@ -99,7 +104,7 @@ class PureTests implements TestRunner {
     this.#isLoaded = true
   }
 
-  /** First the tests of the file with the mutant, then those of its folder, then all others. */
+  /** First the tests of the file with the mutant, then those of its folder, then all others; the fastest first. */
   #putNearestFirst(mutated: string): void {
     const own = mutated.replace(/^.*\/src\//u, '/test/').replace(/\.ts$/u, '.test.ts')
     const folder = own.slice(0, own.lastIndexOf('/') + 1)
@@ -107,7 +112,10 @@ class PureTests implements TestRunner {
       if (file.endsWith(own)) return 0
       return file.includes(folder) ? 1 : 2
     }
-    this.#mocha.suite.suites.sort((one, other) => distance(one) - distance(other))
+    const { suites } = this.#mocha.suite
+    const durations = new Map(suites.map((suite) => [suite, putFastestFirst(suite)]))
+    const duration = (suite: Mocha.Suite): number => durations.get(suite) ?? 0
+    suites.sort((one, other) => distance(one) - distance(other) || duration(one) - duration(other))
   }
 
   #run(disableBail: boolean, coverage: CoverageAnalysis, maxSeconds = Infinity): Promise<DryRunResult> {
@@ -133,6 +141,14 @@ class PureTests implements TestRunner {
 function setBail(suite: Mocha.Suite, isBailing: boolean): void {
   suite.bail(isBailing)
   for (const child of suite.suites) setBail(child, isBailing)
+}
+
+/** Sorts the tests of a suite by how long each ran when it last did; the sum of it, in milliseconds. */
+function putFastestFirst(suite: Mocha.Suite): number {
+  const duration = (test: Mocha.Test): number => test.duration ?? 0
+  suite.tests.sort((one, other) => duration(one) - duration(other))
+  const ofSuites = suite.suites.map((child) => putFastestFirst(child))
+  return [...suite.tests.map((test) => duration(test)), ...ofSuites].reduce((sum, own) => sum + own, 0)
 }
 
 function described(test: Mocha.Runnable): Omit<TestResult, 'status'> {

@@ -38,9 +38,9 @@ const testFiles = [
 
 /**
  * How long tests may look for one mutant, in seconds of the processor; whatever they have not noticed by then counts
- * as unnoticed. Some code is run by every test, and all tests together take ten times as long.
+ * as unnoticed. Some code is run by every test, and all tests together take a hundred times as long.
  */
-const secondsForMutant = 0.6
+const secondsForMutant = 0.3
 
 /** How long a test with random values may go on, in milliseconds: most mutants break within a few of them. */
 const randomValuesMilliseconds = 200

@@ -50,8 +50,25 @@ function patternOf(titles: ReadonlySet<string>): RegExp {
   return Object.assign(/^/u, { test: (title: string) => titles.has(title) })
 }
 
+/** Prints nothing, and compares no values to print: that takes longer than the test. */
+class SilentReporter {
+  readonly runner: Mocha.Runner
+  readonly failures: Mocha.Test[] = []
+  readonly stats: Mocha.Stats = { suites: 0, tests: 0, passes: 0, pending: 0, failures: 0 }
+
+  constructor(runner: Mocha.Runner) {
+    this.runner = runner
+  }
+
+  epilogue(): void {
+    this.failures.length = 0
+  }
+}
+
 class PureTests implements TestRunner {
-  readonly #mocha = new Mocha({ ui: 'bdd', timeout: 0 })
+  readonly #mocha = new Mocha({ ui: 'bdd', timeout: 0, reporter: SilentReporter })
+  /** All tests; of each run only those that may notice the mutant are in `#mocha`. */
+  #suites: readonly Mocha.Suite[] = []
   readonly #context: InstrumenterContext
   #isLoaded = false
 
@@ -92,11 +109,15 @@ class PureTests implements TestRunner {
     delete this.#context.hitLimit
     delete this.#context.hitCount
     if (hitLimit !== undefined) Object.assign(this.#context, { hitLimit, hitCount: 0 })
-    this.#mocha.grep(testFilter === undefined ? /^/u : patternOf(new Set(testFilter)))
     if (mutantActivation === 'static') this.#context.activeMutant = activeMutant.id
     await this.#load()
     this.#context.activeMutant = activeMutant.id
-    this.#putNearestFirst(activeMutant.fileName)
+    const titles = testFilter === undefined ? undefined : new Set(testFilter)
+    this.#mocha.grep(titles === undefined ? /^/u : patternOf(titles))
+    this.#mocha.suite.suites = this.#nearestFirst(
+      activeMutant.fileName,
+      this.#suites.filter((suite) => titles === undefined || hasOneOf(suite, titles)),
+    )
     const result = await this.#run(disableBail, 'off', secondsForMutant)
     return toMutantRunResult(determineHitLimitReached(this.#context.hitCount, hitLimit) ?? result)
   }
@@ -104,21 +125,21 @@ class PureTests implements TestRunner {
   async #load(): Promise<void> {
     if (this.#isLoaded) return
     await this.#mocha.loadFilesAsync()
+    this.#suites = this.#mocha.suite.suites
     this.#isLoaded = true
   }
 
   /** First the tests of the file with the mutant, then those of its folder, then all others; the fastest first. */
-  #putNearestFirst(mutated: string): void {
+  #nearestFirst(mutated: string, suites: readonly Mocha.Suite[]): Mocha.Suite[] {
     const own = mutated.replace(/^.*\/src\//u, '/test/').replace(/\.ts$/u, '.test.ts')
     const folder = own.slice(0, own.lastIndexOf('/') + 1)
     const distance = ({ file = '' }: Mocha.Suite): number => {
       if (file.endsWith(own)) return 0
       return file.includes(folder) ? 1 : 2
     }
-    const { suites } = this.#mocha.suite
     const durations = new Map(suites.map((suite) => [suite, putFastestFirst(suite)]))
     const duration = (suite: Mocha.Suite): number => durations.get(suite) ?? 0
-    suites.sort((one, other) => distance(one) - distance(other) || duration(one) - duration(other))
+    return suites.toSorted((one, other) => distance(one) - distance(other) || duration(one) - duration(other))
   }
 
   #run(disableBail: boolean, coverage: CoverageAnalysis, maxSeconds = Infinity): Promise<DryRunResult> {
@@ -141,6 +162,13 @@ class PureTests implements TestRunner {
       })
     })
   }
+}
+
+function hasOneOf(suite: Mocha.Suite, titles: ReadonlySet<string>): boolean {
+  return (
+    suite.tests.some((test) => titles.has(test.fullTitle())) ||
+    suite.suites.some((child) => hasOneOf(child, titles))
+  )
 }
 
 function setBail(suite: Mocha.Suite, isBailing: boolean): void {

@@ -113,7 +113,7 @@ describe('value', () => {
   })
 
   it('reads telephone numbers', () => {
-    const phone: Field = { kind: 'phone', group: 'general', afterCode: 'free', example: '+33612345678' }
+    const phone: Field = { kind: 'phone', group: 'general', afterCode: 'locked', example: '+33612345678' }
     expect(valueIssues(phone, '+33 6 12 34 56 78', 'phone')).to.deep.equal([])
     expect(valueIssues(phone, '06 12 34 56 78', 'phone')).to.deep.equal([
       { field: 'phone', code: 'phonePrefix' },

@@ -27,8 +27,11 @@ import Mocha from 'mocha'
 /** The name by which the options of Stryker call this plugin. */
 export const pureTests = 'pure-tests'
 
+/** The environment variable that names the tests of a run, where they are not all. */
+export const testsVariable = 'MUTANT_TESTS'
+
 /** The tests that run; each kills mutants of `src/domain`, and none needs more than the files of the project. */
-const testFiles = [
+const testFiles = process.env[testsVariable]?.split(',') ?? [
   'test/domain/**/*.test.ts',
   'test/contract/*.test.ts',
   'test/law/{corpus,verdicts}.test.ts',

@@ -2,14 +2,18 @@
 // (Regulation (EU) 1308/2013 Art. 119 as amended; Delegated Regulation (EU) 2025/405).
 
 import { expect } from 'chai'
+import { unknownActs } from '../../../src/domain/law/law.ts'
 import { datedIssuesToPublish, isExemptExport } from '../../../src/domain/sheet/dated-issues.ts'
 import type { SheetDraft } from '../../../src/domain/sheet/fields.ts'
 
 const [before, after] = ['2027-09-18', '2027-09-19']
 
+/** The law of a day. */
+const lawOf = (today: string) => ({ today, settings: unknownActs })
+
 /** The issues as `field code`, with a `?` for advice. */
 function issuesOf(draft: SheetDraft, today = after): string[] {
-  return datedIssuesToPublish(draft, { today }).map(
+  return datedIssuesToPublish(draft, lawOf(today)).map(
     ({ field, code, weight }) => `${field} ${code}${weight === 'advisory' ? '?' : ''}`,
   )
 }
@@ -18,18 +22,19 @@ describe('a wine for export', () => {
   const wine: SheetDraft = { family: 'wine', exportOnly: true, targetMarket: '840' }
 
   it('is exempt from 19 September 2027 on, outside the Union alone', () => {
-    expect(isExemptExport(wine, { today: after })).to.equal(true)
-    expect(isExemptExport(wine, { today: before })).to.equal(false)
-    expect(isExemptExport({ ...wine, labelledFrom: after }, { today: before })).to.equal(true)
-    expect(isExemptExport({ ...wine, targetMarket: '250' }, { today: after })).to.equal(false)
-    expect(isExemptExport({ ...wine, exportOnly: false }, { today: after })).to.equal(false)
-    expect(isExemptExport({ ...wine, family: 'spirit' }, { today: after })).to.equal(false)
+    expect(isExemptExport(wine, lawOf(after))).to.equal(true)
+    expect(isExemptExport(wine, lawOf(before))).to.equal(false)
+    expect(isExemptExport({ ...wine, labelledFrom: after }, lawOf(before))).to.equal(true)
+    expect(isExemptExport({ ...wine, targetMarket: '250' }, lawOf(after))).to.equal(false)
+    expect(isExemptExport({ ...wine, exportOnly: false }, lawOf(after))).to.equal(false)
+    expect(isExemptExport({ ...wine, family: 'spirit' }, lawOf(after))).to.equal(false)
     expect(isExemptExport(wine, undefined)).to.equal(false)
   })
 
   it('cannot be for a market of the Union', () => {
     expect(issuesOf({ ...wine, targetMarket: '250' })).to.deep.equal(['exportOnly exportToUnion'])
-    expect(issuesOf({ ...wine, targetMarket: undefined })).to.deep.equal([])
+    const { targetMarket: _, ...anywhere } = wine
+    expect(issuesOf(anywhere)).to.deep.equal([])
   })
 
   it('hears when the exemption begins, or that its product has none', () => {
@@ -40,7 +45,7 @@ describe('a wine for export', () => {
     expect(issuesOf({ ...wine, exportOnly: false }, before)).to.deep.equal([])
   })
 
-  it('is not judged without a day', () => {
+  it('says nothing without a day', () => {
     expect(datedIssuesToPublish({ ...wine, targetMarket: '250' }, undefined)).to.deep.equal([])
   })
 })
@@ -65,18 +70,20 @@ describe('the days of a label', () => {
 describe('a de-alcoholised wine', () => {
   const wine: SheetDraft = { family: 'wine', dealcoholised: 'part', alcohol: 5, bestBefore: '2028-01-01' }
 
-  it('above 0.5 % vol is asked for the minimum of its category, a sparkling one as advice', () => {
+  it('above 0.5 % vol needs the minimum of its category, a sparkling one as advice', () => {
     expect(issuesOf(wine)).to.deep.equal(['baseMinimum baseMinimumMissing'])
     expect(issuesOf({ ...wine, wineClass: 'sparkling' })).to.deep.equal(['baseMinimum baseMinimumMissing?'])
     expect(issuesOf({ ...wine, alcohol: 0.5 })).to.deep.equal([])
-    expect(issuesOf({ ...wine, alcohol: undefined })).to.deep.equal([])
+    const { alcohol: _, ...unmeasured } = wine
+    expect(issuesOf(unmeasured)).to.deep.equal([])
     expect(issuesOf(wine, before)).to.deep.equal([])
   })
 
   it('below ten percent needs a day of minimum durability', () => {
-    const { bestBefore: _, ...undated } = { ...wine, baseMinimum: 8.5 }
+    const { bestBefore: _bestBefore, ...undated } = { ...wine, baseMinimum: 8.5 }
+    const { alcohol: _alcohol, ...unmeasured } = undated
     expect(issuesOf(undated)).to.deep.equal(['bestBefore bestBeforeMissing?'])
-    expect(issuesOf({ ...undated, alcohol: undefined })).to.deep.equal([])
+    expect(issuesOf(unmeasured)).to.deep.equal([])
     expect(issuesOf({ ...undated, dealcoholised: 'none' })).to.deep.equal([])
   })
 })

@@ -2,11 +2,13 @@ import { expect } from 'chai'
 import {
   formatTag,
   interfaceLanguages,
+  labelLanguageOf,
   labelLanguages,
   localeTag,
   pickInterfaceLanguage,
   pickLabelLanguage,
 } from '../../src/domain/languages.ts'
+import { languagesOfMarket } from '../../src/domain/market-table.ts'
 
 describe('languages', () => {
   it('format English dates with the day first and Portuguese names as in Portugal', () => {
@@ -15,6 +17,19 @@ describe('languages', () => {
       new Intl.DateTimeFormat(formatTag('en'), { dateStyle: 'long', timeZone: 'UTC' }).format(day),
     ).to.equal('21 November 2026')
     expect(new Intl.DisplayNames([formatTag('pt')], { type: 'region' }).of('PL')).to.equal('Polónia')
+  })
+
+  it('of words on a picture are the label’s, with Greek by both of its tags', () => {
+    expect((['gr', 'el', 'pt'] as const).map(labelLanguageOf)).to.deep.equal(['el', 'el', 'pt'])
+  })
+
+  it('that a market needs are its own, all for the Union and the world, none where it has none', () => {
+    expect(languagesOfMarket('056')).to.have.members(['fr', 'nl', 'de'])
+    expect(languagesOfMarket('097')).to.deep.equal(labelLanguages)
+    expect(languagesOfMarket('001')).to.deep.equal(labelLanguages)
+    expect(languagesOfMarket('710')).to.deep.equal([])
+    expect(languagesOfMarket('999')).to.deep.equal([])
+    expect(languagesOfMarket(undefined)).to.deep.equal([])
   })
 
   it('have format tags that the runtime supports', () => {

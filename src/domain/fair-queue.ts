@@ -58,6 +58,17 @@ function openReturns({ retrySeconds: { least, most } }: FairLimits, clock: () =>
   }
 }
 
+/** Of the lines that wait and may run more, the one of which the least runs; of several, the one that waits longest. */
+function nextLine(lines: ReadonlyMap<string, Line>, runningPerKey: number): [string, Line] | undefined {
+  let chosen: [string, Line] | undefined
+  for (const entry of lines) {
+    const [, line] = entry
+    if (line.waiting.length === 0 || line.running >= runningPerKey) continue
+    if (chosen === undefined || line.running < chosen[1].running) chosen = entry
+  }
+  return chosen
+}
+
 /** Opens an empty queue. `clock` tells milliseconds that never go back. */
 export function openFairQueue(limits: FairLimits, clock: () => number): FairQueue {
   // In the order of turns: a key that had its turn goes to the end. A key without work is not in the map.
@@ -74,13 +85,7 @@ export function openFairQueue(limits: FairLimits, clock: () => number): FairQueu
   }
   const startNext = (): void => {
     if (load.running >= limits.running || load.waiting === 0) return
-    // The key of which the least runs; of several, the one that waits longest for its turn.
-    let chosen: [string, Line] | undefined
-    for (const entry of lines) {
-      const [, line] = entry
-      if (line.waiting.length === 0 || line.running >= limits.runningPerKey) continue
-      if (chosen === undefined || line.running < chosen[1].running) chosen = entry
-    }
+    const chosen = nextLine(lines, limits.runningPerKey)
     const next = chosen?.[1].waiting.shift()
     if (chosen === undefined || next === undefined) return
     load.waiting -= 1

@@ -85,19 +85,8 @@ export function openFairQueue(limits: FairLimits, clock: () => number): FairQueu
   }
   /** Starts one piece of work in place of one that has ended. */
   const startNext = (): void => {
-<<<<<<< HEAD
-    if (load.running >= limits.running || load.waiting === 0) return
-    const chosen = nextLine(lines, limits.runningPerKey)
-=======
     if (load.waiting === 0) return
-    // The key of which the least runs; of several, the one that waits longest for its turn.
-    let chosen: [string, Line] | undefined
-    for (const entry of lines) {
-      const [, line] = entry
-      if (line.waiting.length === 0 || line.running >= limits.runningPerKey) continue
-      if (chosen === undefined || line.running < chosen[1].running) chosen = entry
-    }
->>>>>>> main
+    const chosen = nextLine(lines, limits.runningPerKey)
     const next = chosen?.[1].waiting.shift()
     if (chosen === undefined || next === undefined) return
     load.waiting -= 1

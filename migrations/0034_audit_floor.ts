@@ -1,5 +1,5 @@
-// The audit trail keeps at least a year, whatever the login of web and worker asks for: a setting cannot shorten it, and
-// who takes over the login cannot drop what was recorded of it (decision 56).
+// The audit trail keeps at least a year, whatever the login of web and worker asks for: a setting cannot shorten it,
+// and who takes over the login cannot drop what was recorded of it (decision 56).
 import type { Knex } from 'knex'
 
 /** Whole months of the audit trail, besides the present one, that no call drops. */

@@ -52,9 +52,9 @@ const fromSheets = `' from sheets where company_id = $1 and archived_at is '
         || case when in_archive then 'not ' else '' end || 'null and facets like any ($2)' || sheets_like(words)`
 
 /**
- * A word as its patterns in lines; one that begins with an empty line is only compared, because the index has it for most
- * sheets. A plan that reads hits from the index, never all sheets in the hope of a hit: statistics do not know that the hits
- * of a word are together. More memory keeps the places of each hit instead of those of whole pages.
+ * A word as its patterns in lines; one that begins with an empty line is only compared, because the index has it for
+ * most sheets. A plan that reads hits from the index, never all sheets in the hope of a hit: statistics do not know
+ * that the hits of a word are together. More memory keeps the places of each hit instead of those of whole pages.
  */
 const reading = `language plpgsql stable security definer set search_path = public, pg_temp
       set enable_seqscan = off set enable_indexscan = off set jit = off set work_mem = '32MB'`

@@ -230,6 +230,8 @@ const listMembersNotShown: readonly string[] = [
   'vintages',
   'markets',
   'archivedByAll',
+  'next',
+  'people',
   'from',
   'to',
   'configured',

@@ -87,6 +87,8 @@ const membersWithOwnDescription: readonly string[] = [
   'document',
   'rights',
   'user_id',
+  'kind',
+  'after',
   'subject',
   'message',
   'fiche',

@@ -7,6 +7,7 @@ import type { JobContext } from './context.ts'
 import * as accounts from './accounts.ts'
 import * as requiredSecondFactor from './account-security/required-second-factor.ts'
 import * as ownSessions from './account-security/own-sessions.ts'
+import * as activity from './activity/list.ts'
 import * as aggregation from './serials/aggregation.ts'
 import * as admin from './admin.ts'
 import * as auditing from './audit.ts'
@@ -168,6 +169,7 @@ export const services = {
   'serials.contents': aggregation.contents,
   'serials.epcis': epcis.exportEvents,
   'serials.capture': epcis.capture,
+  'activity.list': activity.list,
   'users.list': users.list,
   'users.listFile': lists.users,
   'users.create': users.create,

@@ -1,6 +1,7 @@
 // Several sheets at once: listed, duplicated for the next vintage, archived and restored by id, by filter, by
 // vintage or all (specification 4); and the fields of a duplicate that are still to be checked.
 
+import { recordSheets } from './activity/sheet-activity.ts'
 import { service } from './service.ts'
 import { ownStores, userIdOf, type CompanyStores, type Context } from './context.ts'
 import { sheetAnswer, sheetRowAnswer } from './sheet-answers.ts'
@@ -54,6 +55,7 @@ export const duplicate = service<'sheets.duplicate'>(async (context, input) => {
     const author = { updated_by: userIdOf(context.actor), recheck: fieldsToRecheck(draft, input.millesime) }
     ids.push((await stores.sheets.insert(copy, context.now, author)).id)
   }
+  await recordSheets(context, stores.companyId, 'sheets.duplicate', ids)
   return { code: 0, ids }
 })
 
@@ -75,12 +77,13 @@ export const recheck = service<'sheets.recheck'>(async (context, input) => {
  */
 export const archive = service<'sheets.archive'>(async (context, input) => {
   refuseOtherThanOne(input)
-  const { sheets } = ownStores(context)
-  return archiveAnswer(
+  const { sheets, companyId } = ownStores(context)
+  const call =
     input.undo === undefined
       ? await sheets.archive(await selectedIds(context, input, false), input.all === true, context.now)
-      : await sheets.archiveAgain(input.undo, context.now),
-  )
+      : await sheets.archiveAgain(input.undo, context.now)
+  await recordSheets(context, companyId, 'sheets.archive', call.ids)
+  return archiveAnswer(call)
 })
 
 /**
@@ -89,14 +92,16 @@ export const archive = service<'sheets.archive'>(async (context, input) => {
  */
 export const restore = service<'sheets.restore'>(async (context, input) => {
   refuseOtherThanOne(input)
-  const { sheets } = ownStores(context)
+  const { sheets, companyId } = ownStores(context)
   const ids =
     input.undo !== undefined
       ? await sheets.archivedBy(input.undo)
       : input.all === true
         ? await sheets.archivedByNewestAll()
         : await selectedIds(context, input, true)
-  return archiveAnswer(await sheets.restore(ids, context.now))
+  const call = await sheets.restore(ids, context.now)
+  await recordSheets(context, companyId, 'sheets.restore', call.ids)
+  return archiveAnswer(call)
 })
 
 function archiveAnswer({ call, ids }: ArchiveCall) {

@@ -21,6 +21,8 @@ import { findCompany } from '../persistence/companies.ts'
 import { findUser } from '../persistence/users.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
 import { personName } from '../domain/user/person-name.ts'
+import { record } from './audit.ts'
+import { recordChange, recordCreation, recordSheets, sheetSubject } from './activity/sheet-activity.ts'
 
 /** One sheet with all its data. Refuses `sheet.unknown`. */
 export const get = service<'sheets.get'>(async (context, input) => {
@@ -57,6 +59,9 @@ export const create = service<'sheets.create'>(
       await withGln(context, stores.companyId, applyChanges<SheetFields>({}, changes)),
       idempotencyKey,
     )
+    await (existing === null
+      ? recordCreation(context, stores.companyId, sheet)
+      : recordChange(context, stores.companyId, 'sheets.update', existing, sheet.draft))
     return { code: 0, sheet: await advisedSheetAnswer(context, stores, sheet) }
   },
   async (context, { request: _key, ...changes }) =>
@@ -71,6 +76,7 @@ export const update = service<'sheets.update'>(async (context, input) => {
   if (sheet.state === sheetStates.validated)
     refuse('sheet.locked', { issues: lockIssues(sheet.draft, draft, 'producer') })
   const saved = await saveSheet(context, stores, sheet, await withGln(context, stores.companyId, draft))
+  await recordChange(context, stores.companyId, 'sheets.update', sheet, saved.draft)
   return { code: 0, sheet: await advisedSheetAnswer(context, stores, saved) }
 })
 
@@ -85,6 +91,7 @@ export const adjust = service<'sheets.adjust'>(async (context, input) => {
   const draft = applyChanges(sheet.draft, input.changes)
   refuseLockedChanges(sheet.draft, draft, 'producer')
   const saved = await publishVersion(context, stores, sheet, draft, input.reason)
+  await recordChange(context, stores.companyId, 'sheets.adjust', sheet, saved.draft)
   return { code: 0, sheet: sheetAnswer(saved, context.config) }
 })
 
@@ -99,10 +106,9 @@ export const generate = service<'sheets.generate'>(async (context, input) => {
     refuse('company.notValidated')
   const sheet = await requireSheet(stores, input.id, true)
   if (sheet.state === sheetStates.validated) refuse('sheet.alreadyValidated')
-  return {
-    code: 0,
-    sheet: sheetAnswer(await publishVersion(context, stores, sheet, sheet.draft, null), context.config),
-  }
+  const published = await publishVersion(context, stores, sheet, sheet.draft, null)
+  await recordSheets(context, stores.companyId, 'sheets.generate', [sheet.id])
+  return { code: 0, sheet: sheetAnswer(published, context.config) }
 })
 
 /** The issues of a sheet at publication; `ready` when none is blocking. */
@@ -142,6 +148,7 @@ export const deleteSheet = service<'sheets.delete'>(async (context, input) => {
   const sheet = await requireSheet(stores, input.id, true)
   if (sheet.code !== null) refuse('sheet.alreadyValidated')
   await stores.sheets.remove(sheet.id)
+  await record(context, stores.companyId, 'sheets.delete', sheetSubject(sheet.id), sheet.draft, null)
   return { code: 0 }
 })
 

@@ -5,7 +5,7 @@ import type { ActivityAnswer } from '../../src/contract/operations/activity.ts'
 import { membersOf } from '../../src/domain/company/activity.ts'
 import { companyOptionNames } from '../../src/domain/company/fields.ts'
 import { rights } from '../../src/domain/rights.ts'
-import { sheetFields, type SheetDraft, type SheetField } from '../../src/domain/sheet/fields.ts'
+import { sheetFields, type SheetField } from '../../src/domain/sheet/fields.ts'
 import { isBlank } from '../../src/domain/value.ts'
 import type { Translate } from '../client/translations.ts'
 import { valueOf } from '../sheet/field-value.tsx'
@@ -70,15 +70,14 @@ function valueText(
 ): ReactNode {
   const value = values[name]
   if (isBlank(value)) return null
-  if (kind === 'wines' && isSheetField(name)) return valueOf(name, values as SheetDraft, translate)
+  if (kind === 'wines' && isSheetField(name)) return valueOf(name, values, translate)
   if (name === 'rights' && Array.isArray(value)) return rightNames(value, translate)
   if (Array.isArray(value)) return listed(value, translate)
   if (typeof value === 'boolean' || companyOptionNames.some((option) => option === name))
     return translate(value === true || value === 1 ? 'part.yes' : 'part.no')
   if (typeof value === 'number') return translate.number(value)
-  if (typeof value === 'object') return null
-  const text = String(value)
-  return translate.byId(`page.activity.${name}.${text}`) ?? text
+  if (typeof value !== 'string') return null
+  return translate.byId(`page.activity.${name}.${value}`) ?? value
 }
 
 function rightNames(value: readonly unknown[], translate: Translate): string {

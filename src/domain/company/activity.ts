@@ -82,8 +82,8 @@ function joined(newer: Activity, older: Activity): Activity {
 function joinedLists(newer: Members, older: Members): Members {
   return Object.fromEntries(
     Object.entries({ ...older, ...newer }).map(([name, value]) => {
-      const [one, other] = [older[name], newer[name]]
-      return [name, Array.isArray(one) && Array.isArray(other) ? [...one, ...other] : value]
+      const [one, other]: readonly unknown[] = [older[name], newer[name]]
+      return [name, Array.isArray(one) && Array.isArray(other) ? one.concat(other) : value]
     }),
   )
 }

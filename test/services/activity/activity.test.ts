@@ -150,7 +150,7 @@ describe('the activity of a company', () => {
   }
 
   async function person(email: string, company: number): Promise<[number, Actor]> {
-    const [row] = await world.database
+    const rows = await world.database
       .db('users')
       .insert({
         email,
@@ -162,8 +162,8 @@ describe('the activity of a company', () => {
         company_id: company,
         rights: [...ownerRights, 'premium'],
       })
-      .returning('id')
-    const id = Number(row.id)
+      .returning<{ id: number }[]>('id')
+    const id = rows[0]?.id ?? 0
     const actor = await world.application.actorOf(id)
     if (actor === null) throw new Error('The user is not there.')
     return [id, actor]

@@ -88,6 +88,8 @@ const membersWithOwnDescription: readonly string[] = [
   'rights',
   'user_id',
   'kind',
+  'edits',
+  'check',
   'after',
   'subject',
   'message',

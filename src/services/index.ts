@@ -36,6 +36,8 @@ import * as lists from './lists/list-files.ts'
 import * as lots from './lots.ts'
 import * as prefixClaims from './prefixes/claims.ts'
 import * as prefixDecisions from './prefixes/decisions.ts'
+import { edit as editSheets } from './many-sheets/edit.ts'
+import { publish as publishSheets } from './many-sheets/publish.ts'
 import * as partner from './partner.ts'
 import * as secondFactor from './second-factor.ts'
 import * as serialBooks from './serials/reconciliation.ts'
@@ -108,6 +110,8 @@ export const services = {
   'sheets.update': sheets.update,
   'sheets.adjust': sheets.adjust,
   'sheets.generate': sheets.generate,
+  'sheets.edit': editSheets,
+  'sheets.publish': publishSheets,
   'sheets.duplicate': sheetLists.duplicate,
   'sheets.recheck': sheetLists.recheck,
   'sheets.archive': sheetLists.archive,

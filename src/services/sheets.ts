@@ -1,9 +1,9 @@
 // Sheets, one at a time: create, update, adjust, generate the code, preview, delete (specification 4).
 
-import { prefixIssues } from './prefixes/permission.ts'
+import { publicationIssues, requireAdmission } from './many-sheets/publish.ts'
 import { service } from './service.ts'
 import { lockIdempotencyKey, ownStores, type CompanyStores, type Context } from './context.ts'
-import { lawContext, readinessIssues, publishVersion, saveIssues, saveSheet } from './publication.ts'
+import { lawContext, publishVersion, saveIssues, saveSheet } from './publication.ts'
 import { advisedSheetAnswer, sheetAnswer } from './sheet-answers.ts'
 import { labelModelOf } from './labels.ts'
 import { brusselsDay } from '../domain/law/calendar.ts'
@@ -15,7 +15,6 @@ import { refuse } from '../domain/refusal.ts'
 import type { SheetDraft, SheetFields } from '../domain/sheet/fields.ts'
 import { sheetStates } from '../domain/sheet/lifecycle.ts'
 import { lockIssues, refuseLockedChanges } from '../domain/sheet/published-field-lock.ts'
-import { sharedLinkIssues } from '../domain/sheet/shared-identity.ts'
 import { energyOf } from '../domain/sheet/nutrition.ts'
 import { findCompany } from '../persistence/companies.ts'
 import { findUser } from '../persistence/users.ts'
@@ -101,9 +100,7 @@ export const adjust = service<'sheets.adjust'>(async (context, input) => {
  */
 export const generate = service<'sheets.generate'>(async (context, input) => {
   const stores = ownStores(context)
-  const company = await findCompany(context.trx, stores.companyId)
-  if (company !== null && company.state !== 'verified' && company.state !== 'validated')
-    refuse('company.notValidated')
+  await requireAdmission(context, stores.companyId)
   const sheet = await requireSheet(stores, input.id, true)
   if (sheet.state === sheetStates.validated) refuse('sheet.alreadyValidated')
   const published = await publishVersion(context, stores, sheet, sheet.draft, null)
@@ -115,11 +112,7 @@ export const generate = service<'sheets.generate'>(async (context, input) => {
 export const readiness = service<'sheets.readiness'>(async (context, input) => {
   const stores = ownStores(context)
   const sheet = await requireSheet(stores, input.id)
-  const points = [
-    ...(await readinessIssues(context, stores.companyId, sheet)),
-    ...sharedLinkIssues(await stores.sheets.sharingLink(sheet.draft, sheet.id)),
-    ...(sheet.code === null ? await prefixIssues(context, stores.companyId, sheet.draft) : []),
-  ]
+  const points = await publicationIssues(context, stores, sheet)
   const changes = comingChanges(ownFamilyFields(sheet.draft), lawContext(context, sheet))
   return { ready: blockingIssues(points).length === 0, points, changes }
 })
@@ -171,7 +164,7 @@ async function sheetAtRevision(
 }
 
 /** Adds the company's GLN to a draft, which has it once it has a GTIN or a CPV (specification 5). */
-async function withGln(context: Context, companyId: number, draft: SheetDraft): Promise<SheetDraft> {
+export async function withGln(context: Context, companyId: number, draft: SheetDraft): Promise<SheetDraft> {
   if (draft.gtin === undefined && draft.cpv === undefined) return draft
   const gln = draft.gln ?? (await findCompany(context.trx, companyId))?.draft.gln
   return gln === undefined ? draft : { ...draft, gln }

@@ -230,6 +230,7 @@ const listMembersNotShown: readonly string[] = [
   'vintages',
   'markets',
   'archivedByAll',
+  'found',
   'next',
   'people',
   'from',

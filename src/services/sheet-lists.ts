@@ -6,7 +6,8 @@ import { service } from './service.ts'
 import { ownStores, userIdOf, type CompanyStores, type Context } from './context.ts'
 import { sheetAnswer, sheetRowAnswer } from './sheet-answers.ts'
 import { requireSheet } from './sheets.ts'
-import type { Input } from '../contract/operations/index.ts'
+import type { Input, Output } from '../contract/operations/index.ts'
+import { sheetStatuses } from '../contract/operations/sheets.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { ArchiveCall } from '../persistence/sheet-archive.ts'
 import type { SheetDraft } from '../domain/sheet/fields.ts'
@@ -33,10 +34,39 @@ export const list = service<'sheets.list'>(async (context, input) => {
     more: isMore,
     page,
     size,
+    found: await foundByStatus(stores, input, { total, isMore }),
     archivedByAll: await stores.sheets.countArchivedByNewestAll(),
     ...(await stores.sheets.overview()),
   }
 })
+
+/**
+ * How many sheets of each status the filter finds without its status; null where it has nothing else, or where its
+ * search finds more than it lists.
+ */
+async function foundByStatus(
+  { sheets }: CompanyStores,
+  input: Input<'sheets.list'>,
+  { total, isMore }: { readonly total: number; readonly isMore: boolean },
+): Promise<Output<'sheets.list'>['found']> {
+  const { status, sort: _sort, direction: _direction, page: _page, size: _size, ...rest } = input
+  const { archived, ...narrowed } = rest
+  if (isMore || Object.keys(narrowed).length === 0) return null
+  const counts = { draft: 0, validated: 0, withdrawn: 0 }
+  for (const one of sheetStatuses) {
+    if (one === status) counts[one] = total
+    else {
+      const filter = { ...narrowed, ...(archived === undefined ? {} : { archived }), status: one }
+      const found =
+        filter.search === undefined
+          ? { total: await sheets.countWithoutSearch(filter), isMore: false }
+          : await sheets.list(filter, { sort: 'updated', direction: 'desc', page: 1, size: 1 })
+      if (found.isMore) return null
+      counts[one] = found.total
+    }
+  }
+  return counts
+}
 
 /**
  * Copies sheets, for another vintage or the same one; each copy has a free reference and fields to check

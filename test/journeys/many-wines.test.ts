@@ -47,6 +47,7 @@ describe('many wines', function journey() {
 
   it('turns 20 imported wines without market and class into 20 codes in at most 15 clicks', async () => {
     const page = await browser.newPage()
+    page.setDefaultTimeout(15_000)
     await signInAndVisit(page, web, owner, '/?lang=en')
     const dialog = page.getByRole('dialog')
     await click(page.getByRole('navigation').getByRole('link', { name: 'My wines' }))
@@ -59,7 +60,7 @@ describe('many wines', function journey() {
     await click(dialog.getByRole('combobox', { name: 'Target market' }))
     await click(page.getByRole('option', { name: 'European Union', exact: true }))
     await click(dialog.getByRole('combobox', { name: 'Wine class' }))
-    await click(page.getByRole('option', { name: 'still', exact: true }))
+    await click(page.getByRole('option', { name: 'Still wine', exact: true }))
     await click(dialog.getByRole('button', { name: 'Change' }))
     await page.locator('.Toastify').getByText('20 wines changed').waitFor()
     await dialog.waitFor({ state: 'detached' })
@@ -72,6 +73,7 @@ describe('many wines', function journey() {
 
   it('says who changed what in at most three clicks', async () => {
     const page = await browser.newPage()
+    page.setDefaultTimeout(15_000)
     await signInAndVisit(page, web, owner, '/?lang=en')
     await click(page.getByRole('navigation').getByRole('link', { name: 'Activity' }))
     const edited = page.getByRole('listitem').filter({ hasText: 'and 17 more' }).last()

@@ -122,7 +122,7 @@ function EditFields({ chosen, onChange }: { chosen: Chosen; onChange: (change: C
           placeholder={translate('part.form.choose')}
           data={sheetFields[name].choices.map((choice) => ({
             value: choice,
-            label: translate.byId(`choice.${name}.${choice}`) ?? choice,
+            label: capitalised(translate.byId(`choice.${name}.${choice}`) ?? choice),
           }))}
           value={chosen[name] ?? null}
           clearable
@@ -144,6 +144,11 @@ function EditFields({ chosen, onChange }: { chosen: Chosen; onChange: (change: C
       />
     </>
   )
+}
+
+/** With a capital first letter, as a choice of a list. */
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Sends edits in calls of a hundred, and reloads the list. */

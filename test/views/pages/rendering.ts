@@ -100,7 +100,7 @@ export function list(
     size: 25,
     counts,
     found: null,
-  archivedByAll: 0,
+    archivedByAll: 0,
     vintages: [2024, 2023],
     markets: ['097'],
     ...given,

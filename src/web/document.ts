@@ -97,12 +97,15 @@ const themeColors = [
   '<meta name="theme-color" content="#191417" media="(prefers-color-scheme: dark)">',
 ]
 
-/** The chosen scheme, or the system's where none is chosen; storage may be forbidden. */
+/** The chosen scheme, or the system's where none is chosen; storage may be forbidden. On paper it is light. */
 function colorSchemeScript(key: string): string {
   return (
     `try{var s=localStorage.getItem(${JSON.stringify(key)});` +
     `if(s==='dark'||(s!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches))` +
-    `document.documentElement.setAttribute('data-mantine-color-scheme','dark')}catch{}`
+    `document.documentElement.setAttribute('data-mantine-color-scheme','dark')}catch{}` +
+    `(function(d,a,s){addEventListener('beforeprint',function(){s=d.getAttribute(a);d.setAttribute(a,'light')});` +
+    `addEventListener('afterprint',function(){d.setAttribute(a,s)})` +
+    `})(document.documentElement,'data-mantine-color-scheme')`
   )
 }
 

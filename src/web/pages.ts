@@ -82,7 +82,7 @@ export async function pagesRouter(application: Application): Promise<{ router: R
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
   const context: PageContext = { application, bundle, manifest }
   const router = express.Router({ caseSensitive: true })
-  for (const name of pageNames) {
+  for (const name of pageNames.filter((one) => application.config.demo || pageOf(one).isOfDemo !== true)) {
     router.get(pageOf(name).path, (request, response) =>
       answerPage(context, name, request, response).catch((error: unknown) =>
         answerUnexpectedError(context, request, response, error),

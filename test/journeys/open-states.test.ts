@@ -7,12 +7,14 @@ import { makeDemo } from '../../cli/demo/demo.ts'
 import { screens, popups, type Account, type Records, type Screen } from '../sheets/screens.ts'
 import { accessibilityViolations, type AxeScope } from '../support/accessibility.ts'
 import { useBrowser } from '../support/browser.ts'
-import { visit } from '../support/people.ts'
+import { signInAndVisit, visit } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
 import { openApplication } from '../../src/application.ts'
 import { readConfig } from '../../src/config.ts'
 import { dictionary } from '../../src/translations.ts'
 
+/** The password of the demo's accounts (contract 7). */
+const demoPassword = 'Demo-pass-1!'
 const messages = dictionary('en')
 /** The menus, lists and folded parts that are opened on one page, at most: lists of one kind are alike. */
 const mostPopups = 12
@@ -39,6 +41,8 @@ describe('every page and what opens on it', function openStates() {
   const accounts: readonly Account[] = ['nobody', 'newcomer', 'founder', 'admin', 'owner']
   for (const account of accounts)
     it(`has no violation for ${account}`, async () => {
+      // The pages of links that are no longer valid, and of an address that does not exist.
+      browser.expectConsoleError(/404|422/)
       const page = await browser.newPage()
       if (account !== 'nobody') await signIn(page, account)
       for (const screen of screens.filter((one) => one.account === account)) await checkScreen(page, screen)
@@ -97,9 +101,6 @@ describe('every page and what opens on it', function openStates() {
   const setScheme = (page: Page, scheme: 'light' | 'dark'): Promise<unknown> =>
     page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${scheme}'`)
 
-  async function signIn(page: Page, account: Account): Promise<void> {
-    await visit(page, web, '/login?lang=en')
-    await page.getByRole('button', { name: `${account}@demo.test` }).click()
-    await page.waitForURL((url) => url.pathname !== '/login')
-  }
+  const signIn = (page: Page, account: Account): Promise<number> =>
+    signInAndVisit(page, web, `${account}@demo.test`, '/account?lang=en', demoPassword)
 })

@@ -73,6 +73,7 @@ export const screens: readonly Screen[] = [
   simple('confirmation', '/confirmation/x/y', 'nobody'),
   simple('terms', '/terms', 'nobody'),
   simple('legal', '/legal', 'nobody'),
+  simple('styleguide', '/styleguide', 'nobody'),
   simple('home', '/'),
   {
     ...simple('wines', '/vin'),

@@ -33,12 +33,15 @@ export function Footer() {
   )
 }
 
+/** A moment at which zones with summer time have it: their name is then that of the whole year. */
+const summer = Date.UTC(2026, 6, 1)
+
 /** Says once, for all times of the page, which time zone they are in. */
 function TimeZone() {
   const translate = useTranslate()
   const { locale, timeZone = 'UTC' } = useIntl()
   const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(0)
+    .formatToParts(summer)
     .find(({ type }) => type === 'timeZoneName')
   return (
     <span className={styles.zone}>

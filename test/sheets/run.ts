@@ -13,7 +13,7 @@ import { openBrowser } from '../support/browser.ts'
 import { dictionary } from '../../src/translations.ts'
 import { interfaceLanguages, type InterfaceLanguage } from '../../src/domain/languages.ts'
 import { pictures } from './pictures.ts'
-import { screens, type Account, type Records, type Screen } from './screens.ts'
+import { previewShown, screens, type Account, type Records, type Screen } from './screens.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'var', 'sheets')
 const password = 'Demo-pass-1!'
@@ -42,7 +42,7 @@ const origin = positionals[0] ?? 'http://localhost:3000'
 const asked = values.language.split(',')
 const languages = interfaceLanguages.filter((language) => asked.includes(language))
 const browser = await openBrowser()
-if (values.pictures) await pictures(browser, origin, signIn)
+if (values.pictures) await pictures(browser, origin, signIn, recordsOf)
 else for (const screen of screens.filter(isAsked)) await contactSheet(browser, screen)
 await browser.close()
 
@@ -109,6 +109,7 @@ async function visit(page: Page, path: string, language: InterfaceLanguage): Pro
     await page.emulateMedia({ media: 'print' })
   }
   await page.evaluate('document.fonts.ready')
+  await previewShown(page)
 }
 
 async function photograph(page: Page, { width }: View): Promise<Buffer> {

@@ -144,3 +144,9 @@ export const screens: readonly Screen[] = [
 export function popups(page: Page): Locator {
   return page.locator('[aria-haspopup]:visible, summary:visible')
 }
+
+/** Waits until the preview of a label, where the page shows one, has its label. */
+export async function previewShown(page: Page): Promise<void> {
+  for (const frame of await page.locator('iframe:visible').all())
+    await frame.contentFrame().locator('main').first().waitFor()
+}

@@ -137,6 +137,17 @@ describe('the reader’s own device', function reader() {
     }
   })
 
+  it('shows a sample label from the sign-in page, in the language of the page, without a cookie', async () => {
+    const page = await browser.openOtherBrowser({ locale: 'de-DE' })
+    await visit(page, web, '/login')
+    await page.getByRole('link', { name: dictionary('de')['part.auth.seeSample'] ?? '' }).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).to.equal('/sample')
+    expect(await page.locator('html').getAttribute('lang')).to.equal('de')
+    const answer = await fetch(`${web.origin}/sample?lang=xx`)
+    expect([answer.status, answer.headers.get('set-cookie')]).to.deep.equal([200, null])
+  })
+
   it('returns the focus to the button of a menu when a dialog that the menu opened is left', async () => {
     const page = await openAs({ reducedMotion: 'reduce' }, '/vin')
     await firstWine(page)

@@ -48,7 +48,7 @@ export function writeDocument(parts: DocumentParts): string {
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    `<script nonce="${nonce}">${colorSchemeScript(parts.colorSchemeKey)}${timeZoneScript}${failureScript(parts)}</script>`,
+    `<script nonce="${nonce}">${headScript(parts)}</script>`,
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
@@ -89,6 +89,10 @@ function chunksOf(
 /** Pages name fonts by their file name alone; the manifest has the path inside the package. */
 function fontKey(manifest: Manifest, file: string): string {
   return Object.keys(manifest).find((key) => key.endsWith(`/${file}`)) ?? ''
+}
+
+function headScript(parts: DocumentParts): string {
+  return colorSchemeScript(parts.colorSchemeKey) + timeZoneScript + failureScript(parts)
 }
 
 /** The colour of the browser's own bars: the page's background in each scheme (views/styles/theme.ts). */

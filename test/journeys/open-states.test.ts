@@ -1,5 +1,6 @@
-// The pages of new users and what opens on them (menus, lists, dialogs, folded parts) meet WCAG 2.2 AA in both schemes, as far as
-// axe finds it; leaving what opened never loses the focus; and no page scrolls sideways on a small telephone.
+// The pages of new users and what opens on them (menus, lists, dialogs, folded parts) meet WCAG 2.2 AA in both
+// schemes, as far as axe finds it; leaving what opened never loses the focus; and no page scrolls sideways on a small
+// telephone.
 
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'

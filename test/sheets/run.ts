@@ -2,7 +2,7 @@
 // photographs every screen of a running demo (`npm run dev`) in both schemes, at two widths, in each language, and
 // writes one contact sheet for each screen to var/sheets. Each row is a language; its columns are wide light, wide
 // dark, narrow light, narrow dark. `--media` shows paper or the system's colours instead. `--pictures` makes those of
-// the guides anew, in docs/images.
+// the guides again, in docs/images.
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,14 +39,14 @@ const views: readonly View[] = widths.flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
 )
 const origin = positionals[0] ?? 'http://localhost:3000'
-const asked = values.language.split(',')
-const languages = interfaceLanguages.filter((language) => asked.includes(language))
+const chosenLanguages = values.language.split(',')
+const languages = interfaceLanguages.filter((language) => chosenLanguages.includes(language))
 const browser = await openBrowser()
 if (values.pictures) await pictures(browser, origin, signIn, recordsOf)
-else for (const screen of screens.filter(isAsked)) await contactSheet(browser, screen)
+else for (const screen of screens.filter(isChosen)) await contactSheet(browser, screen)
 await browser.close()
 
-function isAsked({ name }: Screen): boolean {
+function isChosen({ name }: Screen): boolean {
   return values.screen === undefined || values.screen.split(',').includes(name)
 }
 

@@ -102,6 +102,10 @@ const commands = {
     await setUp()
     return onRuntime(['test/bench/run.ts', ...args])
   },
+  sheets: async (args) => {
+    await setUp()
+    return onRuntime(['test/sheets/run.ts', ...args])
+  },
   mutants: async (args) => {
     await installPackages()
     return onRuntime(['test/mutation/run.ts', ...args])

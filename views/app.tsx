@@ -14,15 +14,18 @@ import { pageNames, pageOf, type Page, type PageName } from '../src/contract/pag
 import type { Dictionary } from './client/locales.ts'
 import { componentOf } from './client/page-modules.ts'
 import type { PageData } from './client/page-data.ts'
+import { keepFocus } from './ui/focus-keeper.ts'
 import { RenderErrorScreen } from './shell/render-error-screen.tsx'
 import { FailureScreen } from './shell/failure-screen.tsx'
 import { Layout } from './shell/layout.tsx'
+import { Overlays } from './shell/overlays.tsx'
 import { PlainFrame } from './shell/plain-frame.tsx'
 import { Toasts } from './ui/toast.tsx'
 import { PageContext } from './ui/page-context.tsx'
 import { SubmittedFormProvider, type SubmittedForm } from './client/submitted-form.ts'
 import { emptyReads } from './client/reads.ts'
 import { SessionProvider, useSession, type ClientSession } from './client/session.ts'
+import { useTimeZone } from './client/time-zone.ts'
 import { colorScheme } from './styles/color-scheme.ts'
 import { theme, variables } from './styles/theme.ts'
 import { reportEarlyInput } from './client/early-input.ts'
@@ -79,6 +82,7 @@ function BareRoute() {
   return (
     <main id="content">
       <Outlet />
+      <Overlays />
     </main>
   )
 }
@@ -92,6 +96,7 @@ function Root() {
     reportEarlyInput(document)
     // Marks the page as interactive; browser tests wait for it.
     document.documentElement.dataset['alive'] = 'true'
+    return keepFocus()
   }, [])
   return (
     <>
@@ -140,12 +145,17 @@ export function Providers({
   children: ReactNode
 }) {
   return (
-    <IntlProvider locale={formatTag(session.language)} messages={dictionary} defaultLocale="en">
+    <IntlProvider
+      locale={formatTag(session.language)}
+      messages={dictionary}
+      defaultLocale="en"
+      timeZone={useTimeZone(session.timeZone)}
+    >
       <MantineProvider
         theme={theme}
         cssVariablesResolver={variables}
         colorSchemeManager={colorScheme}
-        defaultColorScheme="light"
+        defaultColorScheme="auto"
         getStyleNonce={() => nonce}
       >
         <SessionProvider value={session}>

@@ -17,6 +17,8 @@ export type Page = {
    */
   readonly frame: 'layout' | 'plain' | 'bare'
   readonly navigation?: { readonly group: NavigationGroup; readonly icon: string }
+  /** Whether only a demo (`npm run dev`, the embedded database) has the page. */
+  readonly isOfDemo?: true
   /** The operations whose answers the page shows, by name; their input comes from route and query. */
   readonly reads: Readonly<Record<string, OperationName>>
   /** Like `reads`, but null when the actor lacks the right or the address does not name the record. */
@@ -189,6 +191,7 @@ export const pages = {
   confirmation: { path: '/confirmation/:crypt/:hash', needs: 'anyone', frame: 'plain', reads: {} },
   terms: { path: '/terms', needs: 'anyone', frame: 'plain', reads: { operator: 'support.operator' } },
   legal: { path: '/legal', needs: 'anyone', frame: 'plain', reads: { operator: 'support.operator' } },
+  styleguide: { path: '/styleguide', needs: 'anyone', frame: 'plain', isOfDemo: true, reads: {} },
 } as const satisfies Record<string, Page>
 
 export type Pages = typeof pages

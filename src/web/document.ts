@@ -1,6 +1,7 @@
 // The HTML document around a rendered page: head, preloads, the script that sets light or dark before the
 // first paint, the page, and the data it was rendered from (the browser starts from the same data).
 
+import { timeZoneCookie } from './time-zone.ts'
 import { escapeHtml } from '../domain/html-escape.ts'
 import { localeTag, type InterfaceLanguage } from '../domain/languages.ts'
 
@@ -42,8 +43,12 @@ export function writeDocument(parts: DocumentParts): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(parts.title)}</title>`,
+    '<meta name="color-scheme" content="light dark">',
+    ...themeColors,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    `<script nonce="${nonce}">${colorSchemeScript(parts.colorSchemeKey)}${failureScript(parts)}</script>`,
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    `<script nonce="${nonce}">${headScript(parts)}</script>`,
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
@@ -86,13 +91,32 @@ function fontKey(manifest: Manifest, file: string): string {
   return Object.keys(manifest).find((key) => key.endsWith(`/${file}`)) ?? ''
 }
 
+function headScript(parts: DocumentParts): string {
+  return colorSchemeScript(parts.colorSchemeKey) + timeZoneScript + failureScript(parts)
+}
+
+/** The colour of the browser's own bars: the page's background in each scheme (views/styles/theme.ts). */
+const themeColors = [
+  '<meta name="theme-color" content="#faf7f2" media="(prefers-color-scheme: light)">',
+  '<meta name="theme-color" content="#191417" media="(prefers-color-scheme: dark)">',
+]
+
+/** The chosen scheme, or the system's where none is chosen; storage may be forbidden. On paper it is light. */
 function colorSchemeScript(key: string): string {
   return (
     `try{var s=localStorage.getItem(${JSON.stringify(key)});` +
-    `if(s==='dark'||(s==='auto'&&matchMedia('(prefers-color-scheme: dark)').matches))` +
-    `document.documentElement.setAttribute('data-mantine-color-scheme','dark')}catch{}`
+    `if(s==='dark'||(s!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches))` +
+    `document.documentElement.setAttribute('data-mantine-color-scheme','dark')}catch{}` +
+    `(function(d,a,s){addEventListener('beforeprint',function(){s=d.getAttribute(a);d.setAttribute(a,'light')});` +
+    `addEventListener('afterprint',function(){d.setAttribute(a,s)})` +
+    `})(document.documentElement,'data-mantine-color-scheme')`
   )
 }
+
+/** Tells the server the reader's time zone with the next request (`timeZoneOf` in time-zone.ts). */
+const timeZoneScript =
+  `;try{document.cookie='${timeZoneCookie}='+encodeURIComponent(Intl.DateTimeFormat().resolvedOptions()` +
+  `.timeZone)+';path=/;max-age=31536000;samesite=lax'+(location.protocol==='https:'?';secure':'')}catch{}`
 
 /** The screen for a page whose scripts cannot be loaded: it works without any. */
 function failureTemplate({ ids, failure }: DocumentParts): string {

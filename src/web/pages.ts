@@ -7,6 +7,7 @@ import { rememberReturnPage, takeReturnPage } from './return-page.ts'
 import { loggedPath, refusalOf, requestIdIn, type RefusalBody } from './answers.ts'
 import { splitTarget } from './public-server.ts'
 import { sessionPort } from './session.ts'
+import { timeZoneOf } from './time-zone.ts'
 import { writeDocument, type Manifest } from './document.ts'
 import { pageNames, pageOf, type PageName } from '../contract/pages.ts'
 import type { OperationName, Output } from '../contract/operations/index.ts'
@@ -81,7 +82,7 @@ export async function pagesRouter(application: Application): Promise<{ router: R
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
   const context: PageContext = { application, bundle, manifest }
   const router = express.Router({ caseSensitive: true })
-  for (const name of pageNames) {
+  for (const name of pageNames.filter((one) => application.config.demo || pageOf(one).isOfDemo !== true)) {
     router.get(pageOf(name).path, (request, response) =>
       answerPage(context, name, request, response).catch((error: unknown) =>
         answerUnexpectedError(context, request, response, error),
@@ -259,9 +260,10 @@ function queryOf(request: Request): URLSearchParams {
 }
 
 /** What the browser knows of the session (specification 3). */
-async function sessionOf(application: Application, { actor, language, token }: Request): Promise<unknown> {
+async function sessionOf(application: Application, request: Request): Promise<unknown> {
+  const { actor, language, token } = request
   const { demo, energyFactors, brandLength, law } = application.config
-  const common = { language, demo, energyFactors, brandLength, law, token }
+  const common = { language, demo, energyFactors, brandLength, law, token, timeZone: timeZoneOf(request) }
   if (actor.kind !== 'user') return { ...common, ...signedOut }
   const [{ username }, { company }] = await Promise.all([
     application.perform('account.status', {}, actor),

@@ -19,6 +19,7 @@ import { pictureRoute } from './pictures.ts'
 import { resolverRoute } from './resolver.ts'
 import { rateLimits } from './rate-limits.ts'
 import { applicationHeaders, filePolicy } from './security.ts'
+import { sampleLabel } from './sample-label.ts'
 import { sessions } from './session.ts'
 import { startViewCounter } from './view-counter.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -45,6 +46,7 @@ export async function buildServer(
   configure(app)
   addHealthChecks(app, application)
   addStaticFiles(app)
+  app.get('/sample', sampleLabel(views, presentationOrigin, application.config.energyFactors))
   app.use(...applicationHeaders(application.config), limits.general, ...sessionHandling.handlers)
   app.use('/api', apiRouter(application, limits))
   app.use('/api', (error: unknown, request: Request, response: Response, _next: NextFunction) => {

@@ -5,18 +5,19 @@ import axe, { type Result } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 /**
- * The parts of a page to check or leave out, by selectors, and the tags of the rules if not axe's defaults.
+ * The parts of a page to check or leave out, by selectors, and the tags or names of the rules if not axe's defaults.
  */
 export type AxeScope = {
   readonly include?: readonly string[]
   readonly exclude?: readonly string[]
   readonly tags?: readonly string[]
+  readonly rules?: readonly string[]
 }
 
 /** The violations of a page, once nothing moves on it. A frame must be left out and checked alone. */
 export async function accessibilityViolations(
   page: Page,
-  { include = [], exclude = [], tags }: AxeScope = {},
+  { include = [], exclude = [], tags, rules }: AxeScope = {},
 ): Promise<Result[]> {
   if (page.frames().length > 1 && !exclude.includes('iframe'))
     throw new Error('The page has a frame: leave it out, and check it alone.')
@@ -28,6 +29,7 @@ export async function accessibilityViolations(
   const options = {
     resultTypes: ['violations'],
     ...(tags !== undefined && { runOnly: { type: 'tag', values: tags } }),
+    ...(rules !== undefined && { runOnly: { type: 'rule', values: rules } }),
   }
   await page.evaluate(waitForAnimations(exclude))
   return page.evaluate<Result[]>(

@@ -59,13 +59,19 @@ export async function signIn(page: Page, web: TestWeb, email: string, secret = p
  * Signs in through the API, for tests that start after the sign-in page, then opens an address as `visit`
  * does.
  */
-export async function signInAndVisit(page: Page, web: TestWeb, email: string, path: string): Promise<number> {
+export async function signInAndVisit(
+  page: Page,
+  web: TestWeb,
+  email: string,
+  path: string,
+  secret = password,
+): Promise<number> {
   const context = page.context()
   await context.request.get(`${web.origin}/api/compte/status`)
   const token = (await context.cookies(web.origin)).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
   const answer = await context.request.post(`${web.origin}/api/compte/login`, {
     headers: { 'x-xsrf-token': token },
-    data: { email, password },
+    data: { email, password: secret },
   })
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`)
   return visit(page, web, path)

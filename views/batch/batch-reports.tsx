@@ -3,11 +3,9 @@
 
 import { Button } from '@mantine/core'
 import { IconClipboardList, IconDownload } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import type { BatchAnswer, ListedReport } from '../../src/contract/answers.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { addressOf } from '../client/call.ts'
-import { useLocalMoment } from '../client/local-time.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -73,21 +71,6 @@ export function BatchReports({ batch, reports: { reports, total, more, page, siz
   )
 }
 
-/** When a report arrived. The server renders it in its own time zone, the browser then in the user's. */
-function ReportMoment({ at }: { at: string }) {
-  const translate = useTranslate()
-  const { formatMoment } = useLocalMoment()
-  const [isInBrowser, setInBrowser] = useState(false)
-  useEffect(() => {
-    setInBrowser(true)
-  }, [])
-  return (
-    <time dateTime={at} className={styles.moment}>
-      {isInBrowser ? formatMoment(at) : translate.moment(at)}
-    </time>
-  )
-}
-
 function reportColumns(translate: Translate): Column<ListedReport>[] {
   return [
     {
@@ -102,7 +85,11 @@ function reportColumns(translate: Translate): Column<ListedReport>[] {
     {
       id: 'date',
       title: translate('part.reports.date'),
-      cell: ({ createdAt }) => <ReportMoment at={createdAt} />,
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} className={styles.moment}>
+          {translate.moment(createdAt)}
+        </time>
+      ),
     },
     {
       id: 'rows',

@@ -28,6 +28,8 @@ export type ClientSession = {
     readonly gln: string | null
   } | null
   readonly language: InterfaceLanguage
+  /** The time zone in which the server rendered the page, by its name in the IANA database. */
+  readonly timeZone: string
   /** Demo accounts exist, because the embedded database is in use. */
   readonly demo: boolean
   readonly energyFactors: EnergyFactors
@@ -50,6 +52,7 @@ export const unknownSession: ClientSession = {
   user: null,
   company: null,
   language: 'en',
+  timeZone: 'UTC',
   demo: false,
   energyFactors: 'annex-xiv',
   law: unknownActs,

@@ -15,9 +15,9 @@ export type Translate = {
   (id: MessageId, values?: MessageValues): string
   /** A message whose id is computed, e.g. `choice.wineType.rose`; undefined when there is none. */
   byId(id: string, values?: MessageValues): string | undefined
-  /** A day from an ISO 8601 moment or day: 21 November 2026. Always UTC, in the browser as on the server. */
+  /** A day from an ISO 8601 day, or from a moment the day in the reader's time zone: 21 November 2026. */
   day(iso: string): string
-  /** Day and time, UTC. */
+  /** Day and time in the reader's time zone, which the footer names. */
   moment(iso: string): string
   /** A number with the language's separators. */
   number(value: number, decimals?: number): string
@@ -42,7 +42,13 @@ export function createTranslate(intl: IntlShape): Translate {
     byId: (id: string, values?: MessageValues) =>
       id in intl.messages ? intl.formatMessage({ id }, values) : undefined,
     day: (iso: string) =>
-      intl.formatDate(iso, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+      intl.formatDate(iso, {
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+        // A day without a time has no zone.
+        ...(iso.includes('T') ? {} : { timeZone: 'UTC' }),
+      }),
     moment: (iso: string) =>
       intl.formatDate(iso, {
         day: 'numeric',
@@ -50,7 +56,6 @@ export function createTranslate(intl: IntlShape): Translate {
         year: 'numeric',
         hour: '2-digit',
         minute: '2-digit',
-        timeZone: 'UTC',
       }),
     number: (value: number, decimals?: number) =>
       intl.formatNumber(

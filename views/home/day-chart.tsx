@@ -84,7 +84,7 @@ function Figures({ bars, translate }: { bars: readonly Bar[]; translate: Transla
   return (
     <details className={styles.figures}>
       <summary>{translate('part.dayChart.table')}</summary>
-      <div className={styles.frame}>
+      <div className={styles.frame} role="group" aria-label={translate('part.dayChart.table')} tabIndex={0}>
         <table>
           <thead>
             <tr>

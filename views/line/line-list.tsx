@@ -33,7 +33,6 @@ export function LineList({ scans }: { scans: readonly LineScan[] }) {
                 hour: '2-digit',
                 minute: '2-digit',
                 second: '2-digit',
-                timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
               })}
             </time>
             <strong>

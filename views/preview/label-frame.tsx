@@ -2,6 +2,7 @@
 // scroll position stays. The frame scrolls to the part that belongs to the current block of the form.
 
 import { useCallback, useEffect, useRef } from 'react'
+import { useComputedColorScheme } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { useTranslate } from '../client/translations.ts'
 
@@ -22,6 +23,7 @@ export function LabelFrame({ html, block, className }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const followedBlock = useRef<string>(undefined)
   const hasReducedMotion = useReducedMotion()
+  const scheme = useComputedColorScheme('light')
   const follow = useCallback(() => {
     if (block === followedBlock.current) return
     if (
@@ -31,9 +33,9 @@ export function LabelFrame({ html, block, className }: Props) {
       followedBlock.current = block
   }, [block, hasReducedMotion])
   useEffect(() => {
-    if (frame.current !== null && html !== '') showLabel(frame.current, html)
+    if (frame.current !== null && html !== '') showLabel(frame.current, inScheme(html, scheme))
     follow()
-  }, [html, follow])
+  }, [html, scheme, follow])
   return (
     <iframe
       ref={frame}
@@ -44,6 +46,16 @@ export function LabelFrame({ html, block, className }: Props) {
       onLoad={follow}
     />
   )
+}
+
+/**
+ * The label in the page's scheme: within a frame, `prefers-color-scheme` is the system's, which the user may have
+ * overruled here.
+ */
+function inScheme(html: string, scheme: 'light' | 'dark'): string {
+  return html
+    .replace(/@media ?\(prefers-color-scheme: ?dark\)/g, scheme === 'dark' ? '@media all' : '@media not all')
+    .replace(/color-scheme: ?light dark/, `color-scheme:${scheme}`)
 }
 
 /** Loads the first label; replaces the content for later ones. */

@@ -1,23 +1,42 @@
-// A published version of a label, as the public page shows it. The frame uses the address of a version, which
+// A published version of a label, as the public page shows it. It is read from the address of a version, which
 // counts no view, because producers look at their own labels.
 
-import { useTranslate } from '../client/translations.ts'
+import { useEffect, useState } from 'react'
+import type { LabelLanguage } from '../../src/domain/languages.ts'
+import { LabelFrame } from './label-frame.tsx'
 import { LabelPhone } from './label-phone.tsx'
 
-export function PublishedLabel({ code, version }: { code: string; version: number }) {
-  const translate = useTranslate()
+type Props = { readonly code: string; readonly version: number }
+
+export function PublishedLabel({ code, version }: Props) {
   return (
     <LabelPhone
       titled
       screen={(language, className) => (
-        <iframe
-          title={translate('part.preview.title')}
-          className={className}
-          sandbox=""
-          tabIndex={0}
-          src={`/qr/${code}/v/${String(version)}?lang=${language}`}
-        />
+        <Screen code={code} version={version} language={language} className={className} />
       )}
     />
   )
+}
+
+/** Written into a frame rather than loaded by it, so that the label has the page's scheme. */
+function Screen({
+  code,
+  version,
+  language,
+  className,
+}: Props & { language: LabelLanguage; className: string }) {
+  const [html, setHtml] = useState('')
+  useEffect(() => {
+    const stop = new AbortController()
+    fetch(`/qr/${code}/v/${String(version)}?lang=${language}`, { signal: stop.signal })
+      .then((answer) => answer.text())
+      .then(setHtml, (error: unknown) => {
+        if (!stop.signal.aborted) throw error
+      })
+    return () => {
+      stop.abort()
+    }
+  }, [code, version, language])
+  return <LabelFrame html={html} block={undefined} className={className} />
 }

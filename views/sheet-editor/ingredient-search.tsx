@@ -84,7 +84,6 @@ export function IngredientSearch({
       aria-label={translate('part.ingredients.search')}
       leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
       limit={80}
-      maxDropdownHeight={320}
       nothingFoundMessage={translate('part.form.nothingFound')}
       filter={filterBy(names)}
       renderOption={Option}

@@ -24,6 +24,9 @@ export function AuthFrame({ children }: { children: ReactNode }) {
         </Title>
         <p className={styles.lead}>{translate('part.auth.lead')}</p>
         <Sample />
+        <a className={styles.see} href={`/sample?lang=${translate.labelLanguage}`}>
+          {translate('part.auth.seeSample')}
+        </a>
         <ul className={styles.benefits}>
           {benefits.map(({ id, icon: Drawing }) => (
             <li key={id}>

@@ -1,20 +1,25 @@
 // The switch between light and dark mode.
 
-import { ActionIcon, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslate } from '../client/translations.ts'
 
 /** Renders both icons; the style sheet shows one, so that server and browser render the same HTML. */
 export function ColorSchemeToggle() {
   const translate = useTranslate()
-  const { toggleColorScheme } = useMantineColorScheme()
+  const { setColorScheme } = useMantineColorScheme()
+  const shown = useComputedColorScheme('light')
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size={36}
       onClick={() => {
-        toggleColorScheme()
+        const chosen = shown === 'dark' ? 'light' : 'dark'
+        // The system's own scheme is stored as such: the page then changes with the system again.
+        setColorScheme(
+          matchMedia('(prefers-color-scheme: dark)').matches === (chosen === 'dark') ? 'auto' : chosen,
+        )
       }}
       aria-label={translate('part.layout.colorScheme')}
       title={translate('part.layout.colorScheme')}

@@ -1,5 +1,6 @@
 // The footer of every page: terms, legal notice, contact.
 
+import { useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import { pageOf } from '../../src/contract/pages.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
@@ -11,7 +12,10 @@ export function Footer() {
   const session = useSession()
   return (
     <footer className={styles.footer}>
-      <span>{translate('part.footer.claim')}</span>
+      <span>
+        {translate('part.footer.claim')}
+        {session.flag === 1 && <TimeZone />}
+      </span>
       <ul>
         <li>
           <Link to="/terms">{translate('page.terms.title')}</Link>
@@ -26,5 +30,22 @@ export function Footer() {
         )}
       </ul>
     </footer>
+  )
+}
+
+/** A moment at which zones with summer time have it: their name is then that of the whole year. */
+const summer = Date.UTC(2026, 6, 1)
+
+/** Says once, for all times of the page, which time zone they are in. */
+function TimeZone() {
+  const translate = useTranslate()
+  const { locale, timeZone = 'UTC' } = useIntl()
+  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(summer)
+    .find(({ type }) => type === 'timeZoneName')
+  return (
+    <span className={styles.zone}>
+      {translate('part.footer.timeZone', { zone: zone?.value ?? timeZone })}
+    </span>
   )
 }

@@ -16,6 +16,7 @@ import { LanguageSelector } from './language-selector.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { Logo } from './logo.tsx'
 import { Navigation } from './navigation.tsx'
+import { Overlays } from './overlays.tsx'
 import styles from './layout.module.css'
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -56,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} ref={main} className={styles.main}>
           <CompanyNotice />
           {children}
+          <Overlays />
         </main>
         <Footer />
       </div>

@@ -8,6 +8,7 @@ import { Footer } from './footer.tsx'
 import { LanguageSelector } from './language-selector.tsx'
 import { useFocusOnArrival } from './layout.tsx'
 import { Logo } from './logo.tsx'
+import { Overlays } from './overlays.tsx'
 import styles from './plain-frame.module.css'
 
 export function PlainFrame({ children }: { children: ReactNode }) {
@@ -33,6 +34,7 @@ export function PlainFrame({ children }: { children: ReactNode }) {
       </header>
       <main id="content" tabIndex={-1} ref={main} className={styles.main}>
         {children}
+        <Overlays />
       </main>
       <Footer />
     </div>

@@ -1,5 +1,5 @@
-// Light or dark mode, as chosen on this device; light by default (specification 2). The document's own
-// script reads the same key before the first paint (src/web/document.ts).
+// Light or dark mode: as chosen on this device, else as the system has it, else light (specification 2, decision
+// 68). The document's own script reads the same key before the first paint (src/web/document.ts).
 
 import { localStorageColorSchemeManager } from '@mantine/core'
 

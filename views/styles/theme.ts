@@ -127,7 +127,14 @@ export const theme = createTheme({
     Modal: {
       defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } },
     },
-    Menu: { defaultProps: { shadow: 'lg', radius: 'md' } },
+    // The first item takes the focus: a placeholder before it is no item, which a menu may not contain.
+    Menu: { defaultProps: { shadow: 'lg', radius: 'md', withInitialFocusPlaceholder: false } },
+    // The list itself scrolls (global.css), so that the keyboard of the field scrolls it.
+    Autocomplete: { defaultProps: { withScrollArea: false } },
+    MultiSelect: { defaultProps: { withScrollArea: false } },
+    Select: { defaultProps: { withScrollArea: false } },
+    // Id of shell/overlays.tsx.
+    Portal: { defaultProps: { target: '#overlays' } },
     Paper: { defaultProps: { radius: 'lg' } },
     Tooltip: {
       defaultProps: {

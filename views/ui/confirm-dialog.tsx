@@ -3,6 +3,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslate } from '../client/translations.ts'
+import { lastFocused } from './focus-keeper.ts'
 import styles from './dialog.module.css'
 
 type Props = {
@@ -70,18 +71,14 @@ export function ConfirmDialog({
  * button.
  */
 function useFocusReturn(opened: boolean): () => void {
-  const opener = useRef<Element | null>(null)
+  const opener = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
     if (!opened) return
-    const menu = document.activeElement?.closest('[role=menu]')
-    opener.current =
-      menu === null || menu === undefined
-        ? document.activeElement
-        : document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
+    opener.current = lastFocused()
   }, [opened])
   return () => {
     const focused = document.activeElement
     const isLost = focused === null || focused === document.body || focused.closest('[role=dialog]') !== null
-    if (isLost && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    if (isLost) opener.current?.focus({ preventScroll: true })
   }
 }

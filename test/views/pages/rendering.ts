@@ -56,6 +56,7 @@ export async function render(
     page,
     data: { reads },
     session,
+    timeZone: 'UTC',
     language: session.language,
     nonce: 'n',
   })

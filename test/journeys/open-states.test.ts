@@ -1,0 +1,104 @@
+// The pages of new users and what opens on them (menus, lists, dialogs, folded parts) meet WCAG 2.2 AA in both
+// schemes, as far as axe finds it; leaving what opened never loses the focus; and no page scrolls sideways on a small
+// telephone.
+
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { makeDemo } from '../../cli/demo/demo.ts'
+import { screens, popups, type Account, type Records, type Screen } from '../sheets/screens.ts'
+import { accessibilityViolations, type AxeScope } from '../support/accessibility.ts'
+import { useBrowser } from '../support/browser.ts'
+import { signInAndVisit, visit } from '../support/people.ts'
+import { useWeb } from '../support/web.ts'
+import { openApplication } from '../../src/application.ts'
+import { readConfig } from '../../src/config.ts'
+import { dictionary } from '../../src/translations.ts'
+
+/** The password of the demo's accounts (contract 7). */
+const demoPassword = 'Demo-pass-1!'
+const messages = dictionary('en')
+/** The menus, lists and folded parts that are opened on one page, at most: lists of one kind are alike. */
+const mostPopups = 12
+/** The narrowest telephone in use. */
+const telephone = { width: 360, height: 740 }
+const desktop = { width: 1440, height: 900 }
+
+describe('every page and what opens on it', function openStates() {
+  this.timeout(300_000)
+  const web = useWeb({ demo: true })
+  const browser = useBrowser({ viewport: desktop })
+  const records: Records = { coded: 1, draft: 2, batch: 1 }
+  let faults: string[] = []
+
+  before(async () => {
+    const application = await openApplication(readConfig(web.environment, { root: '.' }), {
+      role: 'cli',
+      jobs: 'here',
+    })
+    await makeDemo(application)
+    await application.close()
+  })
+
+  const accounts: readonly Account[] = ['newcomer', 'founder']
+  for (const account of accounts)
+    it(`has no violation for ${account}`, async () => {
+      // The pages of links that are no longer valid, and of an address that does not exist.
+      browser.expectConsoleError(/404|422/)
+      const page = await browser.newPage()
+      if (account !== 'nobody') await signIn(page, account)
+      faults = []
+      for (const screen of screens.filter((one) => one.account === account)) await checkScreen(page, screen)
+      expect(faults).to.deep.equal([])
+    })
+
+  async function checkScreen(page: Page, screen: Screen): Promise<void> {
+    await visit(page, web, screen.path(records))
+    await check(page, screen.name)
+    const count = Math.min(mostPopups, await popups(page).count())
+    for (let index = 0; index < count; index += 1) await checkPopup(page, screen.name, index)
+    for (const { name, open } of screen.openings ?? []) {
+      await visit(page, web, screen.path(records))
+      await open(page, (id) => messages[id] ?? '')
+      await check(page, `${screen.name} ${name}`)
+    }
+    await page.setViewportSize(telephone)
+    expect(
+      await page.evaluate('document.documentElement.scrollWidth - innerWidth'),
+      screen.name,
+    ).to.be.at.most(0)
+    await page.setViewportSize(desktop)
+  }
+
+  /** Opens one menu, list or folded part, checks it, and leaves it by Escape. */
+  async function checkPopup(page: Page, name: string, index: number): Promise<void> {
+    const popup = popups(page).nth(index)
+    const isFold = (await popup.getAttribute('aria-haspopup')) === null
+    await popup.focus()
+    await popup.click()
+    await check(page, `${name}, popup ${String(index)}`, {
+      include: [isFold ? 'details[open]' : '#overlays'],
+    })
+    await page.keyboard.press('Escape')
+    if (isFold) await popup.press('Enter')
+    expect(await page.locator(':focus').count(), `${name}, popup ${String(index)}`).to.equal(1)
+  }
+
+  /** All rules in light, and in dark those of colour: nothing else differs. */
+  async function check(page: Page, name: string, scope: AxeScope = {}): Promise<void> {
+    const own = { ...scope, exclude: ['iframe'] }
+    const light = await accessibilityViolations(page, own)
+    await setScheme(page, 'dark')
+    const dark = await accessibilityViolations(page, { ...own, rules: ['color-contrast'] })
+    await setScheme(page, 'light')
+    const found = [...light, ...dark].map(
+      ({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html.slice(0, 200) ?? ''}`,
+    )
+    faults.push(...found)
+  }
+
+  const setScheme = (page: Page, scheme: 'light' | 'dark'): Promise<unknown> =>
+    page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${scheme}'`)
+
+  const signIn = (page: Page, account: Account): Promise<number> =>
+    signInAndVisit(page, web, `${account}@demo.test`, '/account?lang=en', demoPassword)
+})

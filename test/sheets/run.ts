@@ -1,0 +1,162 @@
+// `npm run sheets ORIGIN [--language en,de,gr] [--screen wines,create-new] [--media print|forced] [--pictures]`:
+// photographs every screen of a running demo (`npm run dev`) in both schemes, at two widths, in each language, and
+// writes one contact sheet for each screen to var/sheets. Each row is a language; its columns are wide light, wide
+// dark, narrow light, narrow dark. `--media` shows paper or the system's colours instead. `--pictures` makes those of
+// the guides again, in docs/images.
+
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import sharp from 'sharp'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { openBrowser } from '../support/browser.ts'
+import { dictionary } from '../../src/translations.ts'
+import { interfaceLanguages, type InterfaceLanguage } from '../../src/domain/languages.ts'
+import { pictures } from './pictures.ts'
+import { previewShown, screens, type Account, type Records, type Screen } from './screens.ts'
+
+const folder = join(import.meta.dirname, '..', '..', 'var', 'sheets')
+const password = 'Demo-pass-1!'
+/** Width of a column of a contact sheet, in pixels, by the width of the screen in CSS pixels. */
+const columns = { 1440: 720, 794: 794, 390: 260 } as const
+/** The part of a long page that a contact sheet shows, in CSS pixels. */
+const shownHeight = 2400
+const gap = 12
+
+type View = { readonly width: keyof typeof columns; readonly scheme: 'light' | 'dark' }
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    language: { type: 'string', default: 'en,de,gr' },
+    screen: { type: 'string' },
+    media: { type: 'string' },
+    pictures: { type: 'boolean', default: false },
+  },
+})
+/** Paper is 210 mm wide, whatever the screen. */
+const widths = values.media === 'print' ? ([794] as const) : ([1440, 390] as const)
+const views: readonly View[] = widths.flatMap((width) =>
+  (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
+)
+const origin = positionals[0] ?? 'http://localhost:3000'
+const chosenLanguages = values.language.split(',')
+const languages = interfaceLanguages.filter((language) => chosenLanguages.includes(language))
+const browser = await openBrowser()
+if (values.pictures) await pictures(browser, origin, signIn, recordsOf)
+else for (const screen of screens.filter(isChosen)) await contactSheet(browser, screen)
+await browser.close()
+
+function isChosen({ name }: Screen): boolean {
+  return values.screen === undefined || values.screen.split(',').includes(name)
+}
+
+/** Photographs a screen in all its views, and what opens on it, and writes the sheet. */
+async function contactSheet(open: Browser, screen: Screen): Promise<void> {
+  const openings = values.media === 'print' ? [] : (screen.openings ?? [])
+  for (const opening of [null, ...openings]) {
+    const rows: Buffer[][] = []
+    for (const language of languages) {
+      const row: Buffer[] = []
+      for (const view of views) {
+        const context = await contextOf(open, screen.account, language, view)
+        const page = await context.newPage()
+        await visit(page, screen.path(await recordsOf(context)), language)
+        await opening?.open(page, (id) => dictionary(language)[id] ?? id)
+        row.push(await photograph(page, view))
+        await context.close()
+      }
+      rows.push(row)
+    }
+    const name = opening === null ? screen.name : `${screen.name}.${opening.name}`
+    await writeSheet(join(folder, `${name}${values.media === undefined ? '' : `-${values.media}`}.png`), rows)
+  }
+}
+
+async function contextOf(
+  open: Browser,
+  account: Account,
+  language: InterfaceLanguage,
+  { width, scheme }: View,
+): Promise<BrowserContext> {
+  const context = await open.newContext({
+    viewport: { width, height: width === 390 ? 844 : 900 },
+    colorScheme: scheme,
+    forcedColors: values.media === 'forced' ? 'active' : 'none',
+    reducedMotion: 'reduce',
+    timezoneId: 'Europe/Paris',
+  })
+  await signIn(context, account, language)
+  return context
+}
+
+/** Signs a demo account in. */
+async function signIn(context: BrowserContext, account: Account, language: InterfaceLanguage): Promise<void> {
+  await context.request.get(`${origin}/api/compte/status?lang=${language}`)
+  if (account === 'nobody') return
+  const token = (await context.cookies(origin)).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const answer = await context.request.post(`${origin}/api/compte/login`, {
+    headers: { 'x-xsrf-token': token },
+    data: { email: `${account}@demo.test`, password },
+  })
+  if (!answer.ok()) throw new Error(`${account} could not sign in at ${origin}: ${await answer.text()}`)
+}
+
+async function visit(page: Page, path: string, language: InterfaceLanguage): Promise<void> {
+  await page.goto(`${origin}${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  if (values.media === 'print') {
+    await page.evaluate(`dispatchEvent(new Event('beforeprint'))`)
+    await page.emulateMedia({ media: 'print' })
+  }
+  await page.evaluate('document.fonts.ready')
+  await previewShown(page)
+}
+
+async function photograph(page: Page, { width }: View): Promise<Buffer> {
+  const hasDialog = (await page.getByRole('dialog').count()) > 0
+  const whole = await page.screenshot({ fullPage: !hasDialog })
+  const { height = 0 } = await sharp(whole).metadata()
+  return sharp(whole)
+    .extract({ left: 0, top: 0, width, height: Math.min(height, shownHeight) })
+    .resize({ width: columns[width] })
+    .png()
+    .toBuffer()
+}
+
+/** The ids that addresses need, from the demo's own lists. */
+async function recordsOf(context: BrowserContext): Promise<Records> {
+  const read = async <T>(path: string): Promise<T | null> => {
+    const answer = await context.request.get(`${origin}/api${path}`)
+    return answer.ok() ? ((await answer.json()) as T) : null
+  }
+  const sheets = await read<{ rows: readonly { id: number; code: string | null }[] }>('/fiche/list')
+  const batches = await read<{ batches: readonly { batch: number }[] }>('/serial/list')
+  return {
+    coded: sheets?.rows.find(({ code }) => code !== null)?.id ?? 1,
+    draft: sheets?.rows.find(({ code }) => code === null)?.id ?? 1,
+    batch: batches?.batches[0]?.batch ?? 1,
+  }
+}
+
+async function writeSheet(file: string, rows: readonly (readonly Buffer[])[]): Promise<void> {
+  const parts: { input: Buffer; left: number; top: number }[] = []
+  let top = gap
+  for (const row of rows) {
+    let left = gap
+    let tallest = 0
+    for (const input of row) {
+      const { width = 0, height = 0 } = await sharp(input).metadata()
+      parts.push({ input, left, top })
+      left += width + gap
+      tallest = Math.max(tallest, height)
+    }
+    top += tallest + gap
+  }
+  const width = gap + views.reduce((sum, view) => sum + columns[view.width] + gap, 0)
+  mkdirSync(folder, { recursive: true })
+  await sharp({ create: { width, height: top, channels: 3, background: '#8a8a8a' } })
+    .composite(parts)
+    .png({ palette: true })
+    .toFile(file)
+  process.stdout.write(`${file}\n`)
+}

@@ -1,0 +1,152 @@
+// The screens of the application: every page, and every menu, list and dialog that opens on it. The contact sheets
+// photograph them, and a journey checks them with axe. Addresses are those of the demo's company.
+
+import type { Locator, Page } from 'playwright-core'
+import type { PageName } from '../../src/contract/pages.ts'
+import type en from '../../locales/en.json'
+
+type MessageId = keyof typeof en
+
+/** A demo account, or nobody. */
+export type Account = 'owner' | 'newcomer' | 'founder' | 'admin' | 'nobody'
+
+/** The numbers in addresses. */
+export type Records = {
+  readonly coded: number
+  readonly draft: number
+  readonly batch: number
+}
+
+/** Opens something on a page. */
+type Opening = {
+  readonly name: string
+  readonly open: (page: Page, words: Words) => Promise<void>
+}
+/** The words of the page's language. */
+export type Words = (id: MessageId) => string
+
+export type Screen = {
+  readonly name: string
+  readonly page: PageName
+  readonly account: Account
+  readonly path: (records: Records) => string
+  /** What opens on it, besides its menus and lists, which `popups` finds. */
+  readonly openings?: readonly Opening[]
+}
+
+const press =
+  (id: MessageId): Opening['open'] =>
+  async (page, words) => {
+    await page
+      .getByRole('button', { name: words(id), exact: true })
+      .first()
+      .click()
+  }
+
+/** A dialog that an item of the page's "more" menu opens. */
+const fromMenu =
+  (button: MessageId, item: MessageId): Opening['open'] =>
+  async (page, words) => {
+    await page
+      .getByRole('button', { name: words(button), exact: true })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: words(item), exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+  }
+
+const simple = (page: PageName, path: string, account: Account = 'owner'): Screen => ({
+  name: page,
+  page,
+  account,
+  path: () => path,
+})
+
+/** All screens. A page may be there more than once, in different states. */
+export const screens: readonly Screen[] = [
+  simple('login', '/login', 'nobody'),
+  simple('signin', '/signin', 'nobody'),
+  simple('forgot', '/reset/email', 'nobody'),
+  simple('loginCode', '/login/code', 'nobody'),
+  simple('confirmationSent', '/message/confirmation', 'nobody'),
+  simple('reset', '/reset/password/x/y', 'nobody'),
+  simple('confirmation', '/confirmation/x/y', 'nobody'),
+  simple('terms', '/terms', 'nobody'),
+  simple('legal', '/legal', 'nobody'),
+  simple('styleguide', '/styleguide', 'nobody'),
+  simple('home', '/'),
+  {
+    ...simple('wines', '/vin'),
+    openings: [
+      { name: 'columns', open: press('part.sheets.columns') },
+      {
+        name: 'selection',
+        open: async (page) => {
+          await page.locator('tbody').getByRole('checkbox').first().check()
+        },
+      },
+    ],
+  },
+  { ...simple('wines', '/vin?search=nowhere'), name: 'wines-none' },
+  { ...simple('create', '/create'), name: 'create-new' },
+  {
+    name: 'create-draft',
+    page: 'create',
+    account: 'owner',
+    path: ({ draft }) => `/create?id=${String(draft)}`,
+  },
+  {
+    name: 'create-adjust',
+    page: 'create',
+    account: 'owner',
+    path: ({ coded }) => `/create?id=${String(coded)}&adjust=1`,
+  },
+  simple('import', '/import'),
+  simple('lab', '/import/lab'),
+  simple('serialize', '/serialize'),
+  { name: 'batch', page: 'batch', account: 'owner', path: ({ batch }) => `/serialize/${String(batch)}` },
+  { name: 'line', page: 'line', account: 'owner', path: ({ batch }) => `/serialize/${String(batch)}/line` },
+  {
+    name: 'summary',
+    page: 'summary',
+    account: 'owner',
+    path: ({ coded }) => `/recapitulatif/${String(coded)}`,
+    openings: [{ name: 'duplicate', open: fromMenu('page.summary.more', 'part.sheets.duplicate') }],
+  },
+  {
+    name: 'summary-draft',
+    page: 'summary',
+    account: 'owner',
+    path: ({ draft }) => `/recapitulatif/${String(draft)}`,
+    openings: [{ name: 'remove', open: fromMenu('page.summary.more', 'page.summary.remove') }],
+  },
+  simple('archive', '/archive'),
+  simple('views', '/views'),
+  simple('options', '/options'),
+  simple('company', '/societe'),
+  { ...simple('companyCreate', '/societe/create', 'newcomer'), name: 'company-create' },
+  { ...simple('users', '/manageUser'), openings: [{ name: 'invite', open: press('page.users.new') }] },
+  simple('guide', '/guide'),
+  simple('help', '/help'),
+  simple('contact', '/contact-form'),
+  simple('account', '/account'),
+  { ...simple('home', '/', 'newcomer'), name: 'home-newcomer' },
+  { ...simple('home', '/', 'founder'), name: 'home-founder' },
+  simple('admin', '/maestria', 'admin'),
+  ...['prefixes', 'companies', 'news', 'audit', 'operations'].map((tab) => ({
+    ...simple('admin', `/maestria?tab=${tab}`, 'admin'),
+    name: `admin-${tab}`,
+  })),
+  { ...simple('help', '/nowhere'), name: 'not-found' },
+]
+
+/** Everything on the page that opens a menu, a list or a hidden part. */
+export function popups(page: Page): Locator {
+  return page.locator('[aria-haspopup]:visible, summary:visible')
+}
+
+/** Waits until the preview of a label, where the page shows one, has its label. */
+export async function previewShown(page: Page): Promise<void> {
+  for (const frame of await page.locator('iframe:visible').all())
+    await frame.contentFrame().locator('main').first().waitFor()
+}

@@ -11,6 +11,7 @@ import { brusselsDay } from '../domain/law/calendar.ts'
 import type { LawContext } from '../domain/law/law.ts'
 import { lawEdition } from '../domain/law/law-rules.ts'
 import { publicCode, publicCodeLength } from '../domain/code/public-code.ts'
+import { isAdmitted } from '../domain/company/admission.ts'
 import { refuse } from '../domain/refusal.ts'
 import { differingFields } from '../domain/sheet/comparison.ts'
 import type { SheetDraft, SheetField } from '../domain/sheet/fields.ts'
@@ -108,8 +109,9 @@ export async function saveSheet(
 /**
  * Publishes a draft as the next version of a sheet, with a new code if the sheet has none.
  * @param reason the stated reason of an adjustment or correction, null for the first version
- * @throws Refusal `sheet.notReady` with the blocking issues, `sheet.gtinTaken` when another sheet has the
- * digital link, `sheet.locked` when a code exists, `prefix.unproven` and its like for a GTIN that is not proven
+ * @throws Refusal `sheet.notReady` with the blocking issues, `company.notValidated` for the first code of a
+ * company that is not admitted, `sheet.gtinTaken` when another sheet has the digital link, `sheet.locked` when a
+ * code exists, `prefix.unproven` and its like for a GTIN that is not proven
  */
 export async function publishVersion(
   context: Context,
@@ -170,6 +172,8 @@ async function assignCode(
   sheetId: number,
   draft: SheetDraft,
 ): Promise<string> {
+  const company = await findCompany(context.trx, stores.companyId)
+  if (company !== null && !isAdmitted(company.state)) refuse('company.notValidated')
   const gtin = draft.gtin === undefined ? null : gtin14(draft.gtin)
   if (gtin !== null) await lockGtin(context.trx, gtin)
   if (gtin !== null && (await isGtinOfAnotherCompany(context.trx, gtin, stores.companyId))) {

@@ -94,9 +94,6 @@ export const adjust = service<'sheets.adjust'>(async (context, input) => {
  */
 export const generate = service<'sheets.generate'>(async (context, input) => {
   const stores = ownStores(context)
-  const company = await findCompany(context.trx, stores.companyId)
-  if (company !== null && company.state !== 'verified' && company.state !== 'validated')
-    refuse('company.notValidated')
   const sheet = await requireSheet(stores, input.id, true)
   if (sheet.state === sheetStates.validated) refuse('sheet.alreadyValidated')
   return {

@@ -260,8 +260,8 @@ function queryOf(request: Request): URLSearchParams {
 
 /** What the browser knows of the session (specification 3). */
 async function sessionOf(application: Application, { actor, language, token }: Request): Promise<unknown> {
-  const { demo, energyFactors, brandLength, law } = application.config
-  const common = { language, demo, energyFactors, brandLength, law, token }
+  const { demo, energyFactors, brandLength, law, validationDays } = application.config
+  const common = { language, demo, energyFactors, brandLength, law, validationDays, token }
   if (actor.kind !== 'user') return { ...common, ...signedOut }
   const [{ username }, { company }] = await Promise.all([
     application.perform('account.status', {}, actor),

@@ -315,6 +315,7 @@ export const adminOperations = {
     refusals: [
       'sheet.unknown',
       'sheet.notReady',
+      'company.notValidated',
       'sheet.gtinTaken',
       'prefix.unproven',
       'prefix.awaitsSupport',

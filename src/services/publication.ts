@@ -109,9 +109,8 @@ export async function saveSheet(
 /**
  * Publishes a draft as the next version of a sheet, with a new code if the sheet has none.
  * @param reason the stated reason of an adjustment or correction, null for the first version
- * @throws Refusal `sheet.notReady` with the blocking issues, `company.notValidated` for the first code of a
- * company that is not admitted, `sheet.gtinTaken` when another sheet has the digital link, `sheet.locked` when a
- * code exists, `prefix.unproven` and its like for a GTIN that is not proven
+ * @throws Refusal `sheet.notReady` with the blocking issues, `sheet.gtinTaken` when another sheet has the
+ * digital link, `sheet.locked` when a code exists, `prefix.unproven` and its like for a GTIN that is not proven
  */
 export async function publishVersion(
   context: Context,
@@ -149,6 +148,15 @@ export async function publishVersion(
   )
 }
 
+/**
+ * Refuses `company.notValidated` unless VIES or support has admitted the company: it prepares its sheets, and only
+ * their codes wait.
+ */
+export async function refuseUnvalidatedCompany(context: Context, companyId: number): Promise<void> {
+  const company = await findCompany(context.trx, companyId)
+  if (company !== null && !isAdmitted(company.state)) refuse('company.notValidated')
+}
+
 /** Refuses a reference of another sheet, by its name. The unique index holds what two calls do at once. */
 async function refuseTakenReference(
   stores: CompanyStores,
@@ -172,8 +180,6 @@ async function assignCode(
   sheetId: number,
   draft: SheetDraft,
 ): Promise<string> {
-  const company = await findCompany(context.trx, stores.companyId)
-  if (company !== null && !isAdmitted(company.state)) refuse('company.notValidated')
   const gtin = draft.gtin === undefined ? null : gtin14(draft.gtin)
   if (gtin !== null) await lockGtin(context.trx, gtin)
   if (gtin !== null && (await isGtinOfAnotherCompany(context.trx, gtin, stores.companyId))) {

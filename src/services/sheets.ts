@@ -3,7 +3,14 @@
 import { prefixIssues } from './prefixes/permission.ts'
 import { service } from './service.ts'
 import { lockIdempotencyKey, ownStores, type CompanyStores, type Context } from './context.ts'
-import { lawContext, readinessIssues, publishVersion, saveIssues, saveSheet } from './publication.ts'
+import {
+  lawContext,
+  readinessIssues,
+  publishVersion,
+  refuseUnvalidatedCompany,
+  saveIssues,
+  saveSheet,
+} from './publication.ts'
 import { advisedSheetAnswer, sheetAnswer } from './sheet-answers.ts'
 import { labelModelOf } from './labels.ts'
 import { brusselsDay } from '../domain/law/calendar.ts'
@@ -94,6 +101,7 @@ export const adjust = service<'sheets.adjust'>(async (context, input) => {
  */
 export const generate = service<'sheets.generate'>(async (context, input) => {
   const stores = ownStores(context)
+  await refuseUnvalidatedCompany(context, stores.companyId)
   const sheet = await requireSheet(stores, input.id, true)
   if (sheet.state === sheetStates.validated) refuse('sheet.alreadyValidated')
   return {

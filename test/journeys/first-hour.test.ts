@@ -61,7 +61,7 @@ describe('the first hour', function journey() {
     await phone.goto(link ?? '')
     await phone.getByText(say('page.confirmation.done')).waitFor()
     await page.waitForURL(`${web.origin}/`)
-    // Whoever typed another person's address knows the password: that person's own browser is not signed in.
+    // The person who typed a foreign address knows the password: its reader's browser is not signed in.
     await phone.goto(`${web.origin}/`)
     await phone.waitForURL('**/login')
   })

@@ -66,11 +66,6 @@ describe('companies', () => {
     expect(await refusalOf(world.application.perform('sheets.generate', { id: sheet.id }, waiting))).to.equal(
       'company.notValidated',
     )
-    expect(
-      await refusalOf(
-        world.application.perform('admin.updateSheetState', { nutri_id: sheet.id, state: 3 }, admin),
-      ),
-    ).to.equal('company.notValidated')
     const about = (await world.emails()).filter(({ text }) => text.includes('FR44732829320'))
     expect(about.map(({ to }) => to)).to.have.members(['founder@deux-rives.test', world.config.supportEmail])
 

@@ -95,7 +95,7 @@ export const accountOperations = {
     scope: 'none',
     input: object({}),
     output: done,
-    refusals: ['session.none', 'user.alreadyConfirmed', 'user.tooManyAttempts', 'request.tooMany'],
+    refusals: ['user.unknown', 'user.alreadyConfirmed', 'user.tooManyAttempts', 'request.tooMany'],
   },
   'account.continueSignUp': {
     method: 'POST',
@@ -105,7 +105,7 @@ export const accountOperations = {
     session: 'start',
     input: object({}),
     output: object({ code: oneOf(0), next: text() }),
-    refusals: ['session.none', 'user.notConfirmed'],
+    refusals: ['user.unknown', 'user.notConfirmed'],
   },
   'account.status': {
     method: 'GET',

@@ -315,7 +315,6 @@ export const adminOperations = {
     refusals: [
       'sheet.unknown',
       'sheet.notReady',
-      'company.notValidated',
       'sheet.gtinTaken',
       'prefix.unproven',
       'prefix.awaitsSupport',

@@ -1,6 +1,6 @@
 // Sign-up: a new account, the e-mail that confirms it, and the first session. The browser that creates an account
 // remembers it, so that its page can name the address, send the e-mail again and sign in once the link was
-// opened. A browser that only opens the link is not signed in: whoever typed the address of another person knows
+// opened. A browser that only opens the link is not signed in: the person who typed a foreign address knows
 // the password of that account (decision 63).
 
 import { accountOf, completeSignIn } from '../accounts.ts'
@@ -93,16 +93,16 @@ export const signUp = service<'account.signUp'>(async (context) => {
   return { email: user?.draft.email ?? null, confirmed: user !== null && user.confirmedAt !== null }
 })
 
-/** Sends the confirmation e-mail again. Refuses `session.none` and `user.alreadyConfirmed`. */
+/** Sends the confirmation e-mail again. Refuses `user.unknown` and `user.alreadyConfirmed`. */
 export const resendConfirmation = preparedService<'account.resendConfirmation', null>(
   async (context) => {
     const user = await context.inSeparateTransaction((trx) => signedUpUser({ ...context, trx }))
-    if (user === null) return refuse('session.none')
+    if (user === null) return refuse('user.unknown')
     await countEmailRequest(context, user.draft.email)
     return null
   },
   async (context) => {
-    const user = (await signedUpUser(context)) ?? refuse('session.none')
+    const user = (await signedUpUser(context)) ?? refuse('user.unknown')
     if (user.confirmedAt !== null) refuse('user.alreadyConfirmed')
     await enqueueLink(context, 'confirmation', user, { name: user.draft.firstName ?? '' })
     return { code: 0 }
@@ -110,11 +110,11 @@ export const resendConfirmation = preparedService<'account.resendConfirmation', 
 )
 
 /**
- * Signs in the browser that created an account, once its link was opened anywhere. Refuses `session.none` and
+ * Signs in the browser that created an account, once its link was opened anywhere. Refuses `user.unknown` and
  * `user.notConfirmed`.
  */
 export const continueSignUp = service<'account.continueSignUp'>(async (context) => {
-  const user = (await signedUpUser(context)) ?? refuse('session.none')
+  const user = (await signedUpUser(context)) ?? refuse('user.unknown')
   if (user.confirmedAt === null) refuse('user.notConfirmed', { account: accountOf(user) })
   if (await hasSecondFactor(context.trx, user.id)) return { code: 0, next: '/login' }
   await completeSignIn(context, user, [], 'confirmation')

@@ -1,12 +1,13 @@
 #!/usr/bin/env node
-// The command line, started by any Node: it runs `index.ts` in this process when this Node is new enough,
-// else in a child process on the Node that the project's packages bring.
+// The command line, started by any Node: it runs the bundle, or `index.ts` where that is newer, in this process
+// when this Node is new enough, else in a child process on the Node that the project's packages bring.
 
 import { existsSync, readFileSync } from 'node:fs'
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { commandLineFile } from './built-process.mjs'
 
-const main = new URL('index.ts', import.meta.url)
+const main = new URL(`../${commandLineFile()}`, import.meta.url)
 const installed = existsSync(new URL('../node_modules/.package-lock.json', import.meta.url))
 const { oldest } = JSON.parse(readFileSync(new URL('runtimes.json', import.meta.url), 'utf8'))
 

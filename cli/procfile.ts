@@ -8,7 +8,7 @@ export type ProcfileLine = {
   readonly words: readonly string[]
 }
 
-/** The lines of the Procfile by name, such as `web: MALLOC_ARENA_MAX=2 node_modules/.bin/node src/web/index.ts`. */
+/** The lines of the Procfile by name, such as `web: MALLOC_ARENA_MAX=2 node_modules/.bin/node dist/process/web.js`. */
 export function readProcfile(): ReadonlyMap<string, ProcfileLine> {
   const lines = readFileSync(new URL('../Procfile', import.meta.url), 'utf8').split('\n')
   return new Map(
@@ -19,6 +19,18 @@ export function readProcfile(): ReadonlyMap<string, ProcfileLine> {
         return [name.trim(), lineOf(command)]
       }),
   )
+}
+
+/** The source of each built file that the Procfile starts. */
+const sources: Readonly<Record<string, string>> = {
+  'dist/process/web.js': 'src/web/index.ts',
+  'dist/process/worker.js': 'worker/index.ts',
+  'dist/process/cli.js': 'cli/index.ts',
+}
+
+/** The words of a process with its source instead of its built file: for development. */
+export function fromSources(words: readonly string[]): string[] {
+  return words.map((word) => sources[word] ?? word)
 }
 
 function lineOf(command: string): ProcfileLine {

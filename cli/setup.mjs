@@ -12,10 +12,12 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { delimiter, dirname, join, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { commandLineFile, processSources, processStamp } from './built-process.mjs'
 import { watchNpm } from './watch-npm.mjs'
 
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -114,7 +116,7 @@ const commands = {
   },
   cli: async (args) => {
     await installPackages()
-    return onRuntime(['cli/index.ts', ...args])
+    return onRuntime([commandLineFile(), ...args])
   },
   format: async () => {
     await installPackages()
@@ -173,6 +175,7 @@ class SetUpError extends Error {}
 async function setUp() {
   await installPackages()
   await buildPages()
+  await buildProcesses()
 }
 
 /** npm lists what it installed in `node_modules/.package-lock.json`, which it writes last. */
@@ -235,6 +238,21 @@ async function buildPages() {
   writeFileSync(stamp, wanted)
 }
 
+async function buildProcesses() {
+  const stamp = join(projectRoot, processStamp)
+  const wanted = fingerprint(processSources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) {
+    // As new as what it was found equal to: a checkout gives its files new dates.
+    utimesSync(stamp, new Date(), new Date())
+    return
+  }
+  print('Building processes …')
+  rmSync(stamp, { force: true })
+  if ((await runNpm(['run', '--silent', 'build:processes'])) !== 0)
+    throw new SetUpError('The processes could not be built; see the words of the build above.')
+  writeFileSync(stamp, wanted)
+}
+
 function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap((path) => filesUnder(path))) {
@@ -270,13 +288,14 @@ function allTests() {
     .toSorted((one, other) => place(one) - place(other))
 }
 
+/** Runs tests; the processes that they start are those that were built. */
 function mocha(args) {
-  return onRuntime(['node_modules/mocha/bin/mocha.js', ...args])
+  return onRuntime(['node_modules/mocha/bin/mocha.js', ...args], { environment: { TEST_PROCESSES: 'built' } })
 }
 
 /** Runs every check, two at a time, the longest first; a failing one does not stop the others. */
 async function check() {
-  const tsc = (project) => ['node_modules/typescript/bin/tsc', '--noEmit', '-p', project]
+  const tsc = (project) => ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', project]
   const waiting = Object.entries({
     'lint': ['node_modules/eslint/bin/eslint.js', '.'],
     'types of the pages': tsc('views/tsconfig.json'),
@@ -314,9 +333,9 @@ async function check() {
 /**
  * Runs a script on the runtime. With `follow` it gets an IPC channel, which closes when this process ends.
  */
-function onRuntime(args, { follow = false } = {}) {
+function onRuntime(args, { follow = false, environment = {} } = {}) {
   const stdio = follow ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
-  return run(runtime(), args, { env: runtimeEnvironment(), stdio })
+  return run(runtime(), args, { env: { ...runtimeEnvironment(), ...environment }, stdio })
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   SettingError,
   type Config,
 } from '../src/config.ts'
-import { readProcfile } from './procfile.ts'
+import { fromSources, readProcfile } from './procfile.ts'
 import { EmbeddedPostgresError, reachEmbeddedPostgres } from './postgres/embedded-postgres.ts'
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
@@ -93,16 +93,25 @@ async function run(reload: boolean): Promise<number> {
   const port = await checkedPort(config)
   const logins = await databaseLogins(config)
   const environment = { ...process.env, PORT: String(port) }
-  await prepareDatabase({ ...environment, ...logins.owner }, config)
   const procfile = readProcfile()
+  const [commandLine = ''] = procfile.get('release')?.words ?? []
+  await prepareDatabase(
+    reload ? fromSources([commandLine]) : [commandLine],
+    { ...environment, ...logins.owner },
+    config,
+  )
   for (const name of ['web', 'worker']) {
     const { words = [], environment: own } = procfile.get(name) ?? {}
     parts.push(
-      startPart(name, reload ? ['--watch', '--watch-preserve-output', ...words, '--dev'] : words, {
-        ...own,
-        ...environment,
-        ...(name === 'worker' ? logins.worker : logins.web),
-      }),
+      startPart(
+        name,
+        reload ? ['--watch', '--watch-preserve-output', ...fromSources(words), '--dev'] : words,
+        {
+          ...own,
+          ...environment,
+          ...(name === 'worker' ? logins.worker : logins.web),
+        },
+      ),
     )
   }
   const ended = Promise.race(parts.map((part) => part.ended))
@@ -197,10 +206,14 @@ async function databaseAgain(
 }
 
 /** Migrates the database; adds the demo data to a new embedded one. */
-async function prepareDatabase(environment: NodeJS.ProcessEnv, config: Config): Promise<void> {
+async function prepareDatabase(
+  commandLine: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  config: Config,
+): Promise<void> {
   const steps = config.demo ? [['migrate'], ['demo', '--if-new']] : [['migrate']]
   for (const words of steps) {
-    const part = startPart(words.join(' '), ['cli/index.ts', ...words], environment)
+    const part = startPart(words.join(' '), [...commandLine, ...words], environment)
     parts.push(part)
     const partExit = await part.ended
     parts.splice(parts.indexOf(part), 1)

@@ -10,7 +10,10 @@ describe('the Procfile', () => {
       const [file = ''] = words.filter((word) => !word.startsWith('--'))
       expect([name, existsSync(file)]).to.deep.equal([name, true])
     }
-    expect(procfile.get('release')).to.deep.equal({ environment: {}, words: ['cli/index.ts', 'migrate'] })
+    expect(procfile.get('release')).to.deep.equal({
+      environment: {},
+      words: ['dist/process/cli.js', 'migrate'],
+    })
     // Without these a web process takes twice the memory (test/bench/memory.ts).
     const web = procfile.get('web')
     expect(web?.environment).to.deep.equal({ MALLOC_ARENA_MAX: '2' })

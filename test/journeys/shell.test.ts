@@ -253,6 +253,7 @@ describe('the frame of every page', function shell() {
     await drag(0.75)
     await eventually(inPlace)
     expect(await toast.count()).to.equal(1)
+    expect(await page.evaluate('getSelection().toString()'), 'text that the drag selected').to.equal('')
     await drag(0.85)
     await toast.waitFor({ state: 'detached', timeout: 3000 })
   })

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bucketKeys } from './outside/s3.ts'
 import { freePort } from './ports.ts'
+import { processFile } from './process-files.ts'
 import { eventually } from './web.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -48,7 +49,7 @@ export async function startCluster(given: Readonly<Record<string, string>>): Pro
   let written = ''
   const start = (kind: 'web' | 'worker', port: number): void => {
     const name = `${kind}-${String(processes[kind].length)}`
-    const child = spawn(process.execPath, [kind === 'web' ? 'src/web/index.ts' : 'worker/index.ts'], {
+    const child = spawn(process.execPath, [processFile(kind)], {
       cwd: root,
       env: { ...process.env, ...settings, PORT: String(port), DATA_DIR: join(folder, name) },
       stdio: ['ignore', 'pipe', 'pipe'],

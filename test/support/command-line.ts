@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { text } from 'node:stream/consumers'
+import { processFile } from './process-files.ts'
 
 /** The result of a command: exit code, standard output, standard error. */
 export type CommandResult = { readonly code: number | null; readonly out: string; readonly err: string }
@@ -28,7 +29,7 @@ export type CommandLine = {
 export const compiledCode = fileURLToPath(
   new URL('../../node_modules/.cache/nutricode/compiled', import.meta.url),
 )
-const index = fileURLToPath(new URL('../../cli/index.ts', import.meta.url))
+const index = fileURLToPath(new URL(`../../${processFile('cli')}`, import.meta.url))
 
 /** Call once at the top of a `describe`, with the settings that commands run under. */
 export function useCommandLine(settings: () => Readonly<Record<string, string>>): CommandLine {

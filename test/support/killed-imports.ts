@@ -5,6 +5,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { processFile } from './process-files.ts'
 import { startKillablePostgres, type KillablePostgres } from './killable-postgres.ts'
 import { operatorOf } from './application.ts'
 import { migrateDatabase, openApplication, type Application } from '../../src/application.ts'
@@ -88,7 +89,7 @@ export async function openKilling(
 function superviseWorker(environment: Readonly<Record<string, string>>) {
   let isEnding = false
   const start = (): ChildProcess => {
-    const child = spawn(process.execPath, ['worker/index.ts'], {
+    const child = spawn(process.execPath, [processFile('worker')], {
       cwd: root,
       env: { ...process.env, ...environment },
       stdio: 'ignore',

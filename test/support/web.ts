@@ -12,6 +12,7 @@ import { serviceAddress } from './mocha-setup.ts'
 import { readEmails, type ReadEmail } from './emails.ts'
 import { startVies, type Vies } from './outside/vies.ts'
 import { freePort } from './ports.ts'
+import { processFile } from './process-files.ts'
 
 export type TestWeb = {
   readonly origin: string
@@ -97,8 +98,8 @@ export function useWeb(
       NODE_ENV: 'test',
       ...options.settings,
     }
-    start('web', 'src/web/index.ts')
-    if (options.worker === true) start('worker', 'worker/index.ts')
+    start('web', processFile('web'))
+    if (options.worker === true) start('worker', processFile('worker'))
     await untilReady(
       origin,
       () => processes.get('web')?.exitCode ?? null,
@@ -131,7 +132,7 @@ export function useWeb(
       ),
     secondWeb: async () => {
       const port = String(await freePort())
-      start('second web', 'src/web/index.ts', port)
+      start('second web', processFile('web'), port)
       const origin = `http://localhost:${port}`
       await untilReady(
         origin,
@@ -149,14 +150,14 @@ export function useWeb(
     replaceWorker: async (signal) => {
       const worker = processes.get('worker')
       if (worker !== undefined) await endProcess(worker, signal)
-      start('worker', 'worker/index.ts')
+      start('worker', processFile('worker'))
     },
     endWorker: async () => {
       const worker = processes.get('worker')
       if (worker !== undefined) await endProcess(worker, 'SIGTERM')
     },
     startWorker: () => {
-      start('worker', 'worker/index.ts')
+      start('worker', processFile('worker'))
     },
   }
 }

@@ -49,7 +49,7 @@ export const pages = {
     frame: 'layout',
     navigation: { group: 'work', icon: 'plus' },
     reads: { company: 'companies.get' },
-    mayRead: { sheet: 'sheets.get' },
+    mayRead: { sheet: 'sheets.get', recent: 'sheets.list' },
   },
   import: {
     path: '/import',

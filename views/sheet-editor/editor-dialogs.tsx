@@ -21,6 +21,8 @@ export function EditorDialogs({ form, dialog, actions: { adjust, publish }, unre
   return (
     <>
       <AdjustDialog
+        before={form.saved?.draft ?? form.draft}
+        after={form.draft}
         opened={dialog.isOpen && dialog.subject === 'adjust'}
         busy={adjust.busy}
         onClose={dialog.close}

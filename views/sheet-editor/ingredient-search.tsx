@@ -17,20 +17,30 @@ import {
   type IngredientGroup,
   type IngredientId,
 } from '../../src/domain/sheet/ingredient-table.ts'
+import { isProcessingAid } from '../../src/domain/sheet/processing-aids.ts'
 import { normalizeName } from '../../src/domain/normalized-name.ts'
 import { loadDictionary } from '../client/locales.ts'
-import { useTranslate, type MessageId } from '../client/translations.ts'
+import { useTranslate, type MessageId, type Translate } from '../client/translations.ts'
 import styles from './ingredients-editor.module.css'
 
 type NamesOf = ReadonlyMap<string, string>
 
-/** The normalised names of every substance. The dictionaries are loaded when the user begins to search. */
+/**
+ * The normalised names of every substance, with the everyday words that the reader of pasted lists knows. The
+ * dictionaries and words are loaded when the user begins to search.
+ */
 async function namesInAllLanguages(): Promise<NamesOf> {
-  const dictionaries = await Promise.all(interfaceLanguages.map(loadDictionary))
+  const [{ ingredientSynonyms }, ...dictionaries] = await Promise.all([
+    import('../../src/domain/sheet/ingredient-synonyms-table.ts'),
+    ...interfaceLanguages.map(loadDictionary),
+  ])
   return new Map(
     ingredientIds.map((id) => [
       id,
-      dictionaries.map((messages) => normalizeName(messages[`ingredient.${id}`] ?? '')).join('\n'),
+      [
+        ...dictionaries.map((messages) => normalizeName(messages[`ingredient.${id}`] ?? '')),
+        ...(ingredientSynonyms[id] ?? []),
+      ].join('\n'),
     ]),
   )
 }
@@ -85,7 +95,7 @@ export function IngredientSearch({
       leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
       limit={80}
       maxDropdownHeight={320}
-      nothingFoundMessage={translate('part.form.nothingFound')}
+      nothingFoundMessage={emptyAnswer(search, chosen, names, translate)}
       filter={filterBy(names)}
       renderOption={Option}
       selectFirstOptionOnChange
@@ -109,6 +119,20 @@ export function IngredientSearch({
       }}
     />
   )
+}
+
+/** Why a search offers nothing: the substance is listed already, a processing aid is never listed, or it is unknown. */
+function emptyAnswer(
+  search: string,
+  chosen: readonly string[],
+  names: NamesOf | null,
+  translate: Translate,
+): string {
+  const listed = chosen
+    .map((value) => ({ value, label: translate.byId(`ingredient.${value}`) ?? value }))
+    .find((item) => rankOf(item, search, names) < worst)
+  if (listed !== undefined) return translate('part.ingredients.listed', { name: listed.label })
+  return translate(isProcessingAid(search) ? 'part.ingredients.processingAid' : 'part.ingredients.unknown')
 }
 
 /** Whether the search offers a substance. Those of aromatised products are not offered for wine. */

@@ -187,7 +187,7 @@ describe('sheets over time', function pages() {
     await page.reload()
     await list.waitFor()
     expect(await list.getByRole('checkbox').count()).to.equal(count - 2)
-    await list.getByRole('button', { name: 'All of it holds' }).click()
+    await list.getByRole('button', { name: 'Everything still applies' }).click()
     await list.waitFor({ state: 'detached' })
   })
 

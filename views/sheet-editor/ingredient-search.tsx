@@ -4,6 +4,7 @@ import {
   Select,
   type ComboboxItem,
   type ComboboxLikeRenderOptionInput,
+  type ComboboxParsedItem,
   type OptionsFilter,
 } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
@@ -20,7 +21,7 @@ import {
 import { isProcessingAid } from '../../src/domain/sheet/processing-aids.ts'
 import { normalizeName } from '../../src/domain/normalized-name.ts'
 import { loadDictionary } from '../client/locales.ts'
-import { useTranslate, type MessageId, type Translate } from '../client/translations.ts'
+import { useTranslate, type MessageId } from '../client/translations.ts'
 import styles from './ingredients-editor.module.css'
 
 type NamesOf = ReadonlyMap<string, string>
@@ -73,8 +74,12 @@ export function IngredientSearch({
   const groups = ingredientGroups.map((group) => ({
     group: translate(`part.ingredients.group.${group}` as MessageId),
     items: ingredientIds
-      .filter((substance) => isOffered(substance, group, family) && !chosen.includes(substance))
-      .map((substance) => ({ value: substance, label: labelOf(substance) })),
+      .filter((substance) => isOffered(substance, group, family))
+      .map((substance) => ({
+        value: substance,
+        label: labelOf(substance),
+        disabled: chosen.includes(substance),
+      })),
   }))
   const choose = (option: string | null): void => {
     const known = ingredientIds.find((substance) => substance === option)
@@ -95,7 +100,9 @@ export function IngredientSearch({
       leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
       limit={80}
       maxDropdownHeight={320}
-      nothingFoundMessage={emptyAnswer(search, chosen, names, translate)}
+      nothingFoundMessage={translate(
+        isProcessingAid(search) ? 'part.ingredients.processingAid' : 'part.ingredients.unknown',
+      )}
       filter={filterBy(names)}
       renderOption={Option}
       selectFirstOptionOnChange
@@ -121,20 +128,6 @@ export function IngredientSearch({
   )
 }
 
-/** Why a search offers nothing: the substance is listed already, a processing aid is never listed, or it is unknown. */
-function emptyAnswer(
-  search: string,
-  chosen: readonly string[],
-  names: NamesOf | null,
-  translate: Translate,
-): string {
-  const listed = chosen
-    .map((value) => ({ value, label: translate.byId(`ingredient.${value}`) ?? value }))
-    .find((item) => rankOf(item, search, names) < worst)
-  if (listed !== undefined) return translate('part.ingredients.listed', { name: listed.label })
-  return translate(isProcessingAid(search) ? 'part.ingredients.processingAid' : 'part.ingredients.unknown')
-}
-
 /** Whether the search offers a substance. Those of aromatised products are not offered for wine. */
 function isOffered(id: IngredientId, group: IngredientGroup, family: Family): boolean {
   return (
@@ -148,12 +141,20 @@ function isList(text: string): boolean {
   return /[;:\n]|,(?!\d)/.test(text.trim())
 }
 
+/** A substance; one that is listed already says so and cannot be chosen. */
 function Option({ option }: ComboboxLikeRenderOptionInput<ComboboxItem>) {
+  const translate = useTranslate()
   const known = ingredientIds.find((substance) => substance === option.value)
   return (
     <span className={styles.option}>
       <span>{option.label}</span>
-      <span className={styles.number}>{known === undefined ? null : ingredient(known).eNumber}</span>
+      <span className={styles.number}>
+        {option.disabled === true
+          ? translate('part.ingredients.listed')
+          : known === undefined
+            ? null
+            : ingredient(known).eNumber}
+      </span>
     </span>
   )
 }
@@ -163,7 +164,7 @@ function Option({ option }: ComboboxLikeRenderOptionInput<ComboboxItem>) {
  */
 function filterBy(names: NamesOf | null): OptionsFilter {
   return ({ options, search }) => {
-    if (normalizeName(search) === '') return [...options]
+    if (normalizeName(search) === '') return options.map(withoutListed)
     const all = options.flatMap((option) => ('group' in option ? option.items : [option]))
     const ranked = all
       .map((item) => ({ item, rank: rankOf(item, search, names) }))
@@ -174,7 +175,14 @@ function filterBy(names: NamesOf | null): OptionsFilter {
   }
 }
 
-/** The id of the best match; undefined without a match or without a search. */
+/** The options of a group that can be chosen. */
+function withoutListed(option: ComboboxParsedItem): ComboboxParsedItem {
+  return 'group' in option
+    ? { ...option, items: option.items.filter((item) => item.disabled !== true) }
+    : option
+}
+
+/** The id of the best match that can be chosen; undefined without a match or without a search. */
 function bestMatch(
   groups: readonly { readonly items: readonly ComboboxItem[] }[],
   search: string,
@@ -182,7 +190,7 @@ function bestMatch(
 ): string | undefined {
   if (normalizeName(search) === '') return undefined
   const ranked = groups
-    .flatMap(({ items }) => items)
+    .flatMap(({ items }) => items.filter((item) => item.disabled !== true))
     .map((item) => ({ id: item.value, rank: rankOf(item, search, names) }))
   return ranked.filter(({ rank }) => rank < worst).toSorted((a, b) => a.rank - b.rank)[0]?.id
 }

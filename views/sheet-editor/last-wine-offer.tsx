@@ -6,6 +6,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import type { Output } from '../../src/contract/operations/index.ts'
 import type { SheetField } from '../../src/domain/sheet/fields.ts'
+import { allergensOf } from '../../src/domain/sheet/ingredients.ts'
 import { isBlank } from '../../src/domain/value.ts'
 import { wineName } from '../../src/domain/sheet/wine-name.ts'
 import { call } from '../client/call.ts'
@@ -40,7 +41,8 @@ export function LastWineOffer({
   const id = recent?.id ?? 0
   const takeOver = useAction(
     useCallback(async () => {
-      const { draft } = await call('sheets.get', { id })
+      const { draft: saved } = await call('sheets.get', { id })
+      const draft = { ...saved, allergens: saved.allergens ?? allergensOf(saved.ingredients ?? []) }
       for (const name of repeated)
         if (!isBlank(draft[name]) && (name === 'family' || isBlank(values[name]))) set(name, draft[name])
       // The offer goes with the first value, and the focus must not go with it.

@@ -40,8 +40,9 @@ export function openFairQueue(limits: FairLimits): FairQueue {
     lines.delete(key)
     lines.set(key, line)
   }
+  /** Starts one piece of work in place of one that has ended. */
   const startNext = (): void => {
-    if (load.running >= limits.running || load.waiting === 0) return
+    if (load.waiting === 0) return
     // The key of which the least runs; of several, the one that waits longest for its turn.
     let chosen: [string, Line] | undefined
     for (const entry of lines) {

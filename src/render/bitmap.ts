@@ -13,6 +13,8 @@ type Bitmap = {
   readonly height: number
   readonly shades: Uint8Array
   readonly resolution: Resolution
+  /** Whether there are only ink and white, as in a picture without text. */
+  readonly isBilevel: boolean
 }
 
 function perMetreOf({ resolution }: Pick<Bitmap, 'resolution'>): number {
@@ -29,10 +31,9 @@ export function pixelsOf(module: number, leastModule: number, resolution: Resolu
 export async function bitmapOf(layout: Layout, pixels: number, resolution: Resolution): Promise<Bitmap> {
   const [width, height] = [layout.width, layout.height].map((length) => Math.round(length * pixels))
   if (width === undefined || height === undefined) throw new Error('a layout has two sides')
-  const shades =
-    layout.textStrokes.length === 0
-      ? new Uint8Array(width * height).fill(255)
-      : await textShades(layout, pixels)
+  const shades = new Uint8Array(width * height).fill(255)
+  const isBilevel = layout.textStrokes.length === 0
+  if (!isBilevel) await addText(shades, layout, pixels)
   const { matrix } = layout
   const [left, top] = [layout.left * pixels, Math.round(layout.top * pixels)]
   const paint = (row: number, from: number, to: number) => {
@@ -51,15 +52,28 @@ export async function bitmapOf(layout: Layout, pixels: number, resolution: Resol
       }
     }
   }
-  return { width, height, shades, resolution }
+  return { width, height, shades, resolution, isBilevel }
 }
 
-async function textShades(layout: Layout, pixels: number): Promise<Uint8Array> {
-  return sharp(Buffer.from(textSvg(layout, pixels)))
+/** Adds the text of a layout to its white picture; only the rows that have text are drawn. */
+async function addText(shades: Uint8Array, layout: Layout, pixels: number): Promise<void> {
+  const width = Math.round(layout.width * pixels)
+  const rows = shades.length / width
+  // Coordinates alternate between x and y; a curve stays within its points.
+  const heights = layout.textStrokes.flatMap(({ at }) => at.filter((_, index) => index % 2 === 1))
+  const { least, most } = heights.reduce(
+    (bounds, y) => ({ least: Math.min(bounds.least, y), most: Math.max(bounds.most, y) }),
+    { least: Infinity, most: 0 },
+  )
+  const first = Math.max(0, Math.floor(least * pixels))
+  const drawn = await sharp(
+    Buffer.from(textSvg(layout, pixels, { first, rows: Math.min(rows, Math.ceil(most * pixels)) - first })),
+  )
     .flatten({ background: '#ffffff' })
     .toColourspace('b-w')
     .raw()
     .toBuffer()
+  shades.set(drawn, first * width)
 }
 
 /**
@@ -86,7 +100,7 @@ export function pngOf(bitmap: Bitmap, ink: string): Buffer {
     chunk('IHDR', header),
     chunk('PLTE', Buffer.from(colours.flat())),
     chunk('pHYs', physical),
-    chunk('IDAT', deflateSync(lines, { level: 9 })),
+    chunk('IDAT', deflateSync(lines, { level: bits === 1 ? 9 : 6 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
@@ -112,17 +126,23 @@ export function jpgOf(bitmap: Bitmap, ink: string): Promise<Buffer> {
  * A TIF of one bit per pixel with fax compression group 4: always black, without smooth edges; the printer
  * chooses the ink.
  */
-export function tifOf({ shades, ...size }: Bitmap): Promise<Buffer> {
-  return grey({ ...size, shades: shades.map((shade) => (shade < 128 ? 0 : 255)) })
+export function tifOf(bitmap: Bitmap): Promise<Buffer> {
+  return grey({ ...bitmap, shades: bitmap.isBilevel ? bitmap.shades : blackAndWhite(bitmap.shades) })
     .toColourspace('b-w')
     .tiff({
       compression: 'ccittfax4',
       bitdepth: 1,
-      xres: size.resolution / 25.4,
-      yres: size.resolution / 25.4,
+      xres: bitmap.resolution / 25.4,
+      yres: bitmap.resolution / 25.4,
       resolutionUnit: 'inch',
     })
     .toBuffer()
+}
+
+function blackAndWhite(shades: Uint8Array): Uint8Array {
+  const decided = new Uint8Array(shades.length)
+  for (let index = 0; index < shades.length; index++) decided[index] = (shades[index] ?? 0) < 128 ? 0 : 255
+  return decided
 }
 
 /** A BMP (Windows bitmap, version 3): one bit per pixel for two colours, else eight; rows from the bottom. */
@@ -162,14 +182,14 @@ type Indexed = {
 }
 
 function indexed(bitmap: Bitmap, ink: string, padding: number): Indexed {
-  const bits = isBilevel(bitmap) ? 1 : 8
+  const bits = bitmap.isBilevel ? 1 : 8
   const shades = bits === 1 ? [0, 255] : Array.from({ length: 256 }, (_, shade) => shade)
   const stride = Math.ceil((bitmap.width * bits) / 8 / padding) * padding
   const rows = new Uint8Array(stride * bitmap.height)
   for (let row = 0; row < bitmap.height; row++) {
     const from = bitmap.shades.subarray(row * bitmap.width, (row + 1) * bitmap.width)
     if (bits === 8) rows.set(from, row * stride)
-    else pack(from, rows.subarray(row * stride))
+    else pack(from, rows.subarray(row * stride, (row + 1) * stride))
   }
   return { bits, colours: shades.map((shade) => mixed(ink, shade)), stride, rows }
 }
@@ -200,8 +220,4 @@ function mixed(ink: string, shade: number): number[] {
     const full = parseInt(ink.slice(offset, offset + 2), 16)
     return Math.round(full + ((255 - full) * shade) / 255)
   })
-}
-
-function isBilevel({ shades }: Bitmap): boolean {
-  return shades.every((shade) => shade === 0 || shade === 255)
 }

@@ -122,6 +122,7 @@ function digitsHeight({ digits }: Lines): number {
 
 /** The digits of an EAN-13: the first in the left quiet zone, six below each half. */
 function digitStrokes({ digits = '' }: Lines, left: number, top: number): Stroke[] {
+  if (digits === '') return []
   const { cell, capitals, gap, bars, first } = eanDigits
   const em = capitals / measure('0').capitals
   const baseline = top + bars + gap + capitals

@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { create, type Font, type PathCommand } from 'fontkit'
+import { create, type Font, type Glyph, type GlyphRun, type PathCommand } from 'fontkit'
 
 /**
  * One stroke of an outline: move, line, cubic curve, close. Coordinates are in units of the drawing, y
@@ -35,11 +35,34 @@ function font(): Font {
   return loadedFont
 }
 
+/** The lines of text that were laid out last: a picture measures each of its lines before it draws it. */
+const runs = new Map<string, GlyphRun>()
+const mostRuns = 100
+/** The outlines of the glyphs used so far, in units of the font. */
+const outlines = new Map<number, readonly Stroke[]>()
+
+function runOf(text: string): GlyphRun {
+  const known = runs.get(text)
+  if (known !== undefined) return known
+  if (runs.size >= mostRuns) runs.clear()
+  const run = font().layout(text)
+  runs.set(text, run)
+  return run
+}
+
+function outlineOf(glyph: Glyph): readonly Stroke[] {
+  const known = outlines.get(glyph.id)
+  if (known !== undefined) return known
+  const outline = cubic(glyph.path.commands)
+  outlines.set(glyph.id, outline)
+  return outline
+}
+
 /** The width of a line of text, and the heights of its capitals and of its letter `x`, in em. */
 export function measure(text: string): { width: number; capitals: number; x: number } {
   const face = font()
   return {
-    width: face.layout(text).advanceWidth / face.unitsPerEm,
+    width: runOf(text).advanceWidth / face.unitsPerEm,
     capitals: face.capHeight / face.unitsPerEm,
     x: face.xHeight / face.unitsPerEm,
   }
@@ -52,7 +75,7 @@ export function measure(text: string): { width: number; capitals: number; x: num
 export function lettering(text: string, x: number, baseline: number, em: number): Stroke[] {
   const face = font()
   const scale = em / face.unitsPerEm
-  const run = face.layout(text)
+  const run = runOf(text)
   const strokes: Stroke[] = []
   let pen = 0
   for (const [index, glyph] of run.glyphs.entries()) {
@@ -63,7 +86,7 @@ export function lettering(text: string, x: number, baseline: number, em: number)
       coordinates.map((value, index) =>
         index % 2 === 0 ? x + (left + value) * scale : baseline - (yOffset + value) * scale,
       )
-    strokes.push(...cubic(glyph.path.commands).map(({ op, at }) => ({ op, at: positioned(at) })))
+    strokes.push(...outlineOf(glyph).map(({ op, at }) => ({ op, at: positioned(at) })))
     pen += xAdvance
   }
   return strokes

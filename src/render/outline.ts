@@ -3,24 +3,14 @@
 
 import type { Matrix } from './symbol.ts'
 
-/** A corner in modules, from the symbol's top left corner, y downwards. */
-export type Corner = readonly [x: number, y: number]
+/** The corners of a polygon in modules, from the symbol's top left corner, y downwards: x and y of each in turn. */
+export type Polygon = readonly number[]
 
-/** East, south, west, north: each is a right turn from the one before. */
-const steps = [
-  [1, 0],
-  [0, 1],
-  [-1, 0],
-  [0, -1],
-] as const
+/** The modules with a light one around them, row by row: a corner is named by the module above and left of it. */
+type Grid = { readonly cells: Uint8Array; readonly stride: number; readonly directions: readonly Direction[] }
 
-/** For each direction, from a corner: the module to the right of the next step, and the one to its left. */
-const sideModules = [
-  { right: [0, 0], left: [0, -1] },
-  { right: [-1, 0], left: [0, 0] },
-  { right: [-1, -1], left: [-1, 0] },
-  { right: [0, -1], left: [-1, -1] },
-] as const
+/** From a corner: how far the next corner is, and the modules to the right and to the left of the step. */
+type Direction = { readonly step: number; readonly right: number; readonly left: number }
 
 /**
  * The edges of all dark areas, with dark on the right of the path. Outer edges run clockwise and holes
@@ -28,44 +18,53 @@ const sideModules = [
  * east; its corners alternate between horizontal and vertical steps. Areas that touch in a corner only are
  * separate polygons.
  */
-export function outlines(matrix: Matrix): Corner[][] {
-  const walked = new Set<number>()
-  const polygons: Corner[][] = []
-  for (let y = 0; y <= matrix.height; y++) {
-    for (let x = 0; x < matrix.width; x++) {
-      if (isEdge(matrix, x, y, 0) && !isEdge(matrix, x - 1, y, 0) && !walked.has(y * matrix.width + x)) {
-        polygons.push(walk(matrix, x, y, walked))
-      }
-    }
+export function outlines(matrix: Matrix): Polygon[] {
+  const grid = gridOf(matrix)
+  const { cells, stride } = grid
+  const walked = new Uint8Array(cells.length)
+  const polygons: Polygon[] = []
+  for (let corner = 0; corner + stride + 1 < cells.length; corner++) {
+    const startsEast = isEdge(grid, corner, 0) && walked[corner] === 0
+    if (startsEast && (corner === 0 || !isEdge(grid, corner - 1, 0)))
+      polygons.push(walk(grid, corner, walked))
   }
   return polygons
 }
 
-function isDark(matrix: Matrix, x: number, y: number): boolean {
-  return x >= 0 && y >= 0 && x < matrix.width && y < matrix.height && matrix.dark[y * matrix.width + x] === 1
+function gridOf({ width, height, dark }: Matrix): Grid {
+  const stride = width + 2
+  const cells = new Uint8Array(stride * (height + 2))
+  for (let row = 0; row < height; row++)
+    cells.set(dark.subarray(row * width, (row + 1) * width), (row + 1) * stride + 1)
+  // East, south, west, north: each is a right turn from the one before.
+  const directions = [
+    { step: 1, right: stride + 1, left: 1 },
+    { step: stride, right: stride, left: stride + 1 },
+    { step: -1, right: 0, left: stride },
+    { step: -stride, right: 1, left: 0 },
+  ]
+  return { cells, stride, directions }
 }
 
-/**
- * Whether the outline runs from a corner in a direction: dark to the right of that step, light to the left.
- */
-function isEdge(matrix: Matrix, x: number, y: number, direction: number): boolean {
-  const { right, left } = sideModules[direction & 3] ?? sideModules[0]
-  return isDark(matrix, x + right[0], y + right[1]) && !isDark(matrix, x + left[0], y + left[1])
+/** Whether the outline runs from a corner in a direction: dark to the right of that step, light to the left. */
+function isEdge({ cells, directions }: Grid, corner: number, direction: number): boolean {
+  const { right = 0, left = 0 } = directions[direction] ?? {}
+  return cells[corner + right] === 1 && cells[corner + left] === 0
 }
 
-/** Follows one outline from a corner eastwards until it closes; adds its east steps to `walked`. */
-function walk(matrix: Matrix, fromX: number, fromY: number, walked: Set<number>): Corner[] {
-  const corners: Corner[] = []
-  let [x, y, direction] = [fromX, fromY, 0]
+/** Follows one outline from a corner eastwards until it closes; marks where it goes east. */
+function walk(grid: Grid, from: number, walked: Uint8Array): Polygon {
+  const { stride, directions } = grid
+  const corners: number[] = []
+  let [corner, direction] = [from, 0]
   do {
-    corners.push([x, y])
+    corners.push(corner % stride, Math.floor(corner / stride))
     do {
-      const [dx, dy] = steps[direction & 3] ?? steps[0]
-      if (direction === 0) walked.add(y * matrix.width + x)
-      x += dx
-      y += dy
-    } while (isEdge(matrix, x, y, direction))
-    direction = isEdge(matrix, x, y, (direction + 1) & 3) ? (direction + 1) & 3 : (direction + 3) & 3
-  } while (x !== fromX || y !== fromY || direction !== 0)
+      if (direction === 0) walked[corner] = 1
+      corner += directions[direction]?.step ?? 0
+    } while (isEdge(grid, corner, direction))
+    const right = (direction + 1) & 3
+    direction = isEdge(grid, corner, right) ? right : (direction + 3) & 3
+  } while (corner !== from || direction !== 0)
   return corners
 }

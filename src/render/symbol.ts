@@ -3,6 +3,7 @@
 
 import bwip from 'bwip-js/node'
 import qrcode from 'qrcode'
+import { singleCode } from './batch/symbol/single-code.ts'
 import { moduleBounds, usualLevel, type CodeSymbol, type CorrectionLevel } from '../domain/code/symbols.ts'
 
 /** Light margins around a symbol, in modules. */
@@ -54,6 +55,8 @@ export function minSideOf(matrix: Matrix, symbol: CodeSymbol = 'qr'): number {
 
 /** The QR code with the segmentation that has the fewest bits. */
 function qrMatrix(text: string, errorCorrectionLevel: CorrectionLevel): Matrix {
+  const single = singleCode(text, errorCorrectionLevel)
+  if (single !== null) return squareOf(single.side, single.modules, 4)
   const { modules } = qrcode.create(text, { errorCorrectionLevel })
   return squareOf(modules.size, Uint8Array.from(modules.data), 4)
 }

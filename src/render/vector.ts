@@ -3,7 +3,7 @@
 import PDFDocument from 'pdfkit'
 import type { Layout } from './layout.ts'
 import type { Stroke } from './lettering.ts'
-import { outlines } from './outline.ts'
+import { outlines, type Polygon } from './outline.ts'
 
 /** Size of a layout on paper, and its colour. */
 type PrintedSize = {
@@ -28,12 +28,15 @@ export function svgOf(layout: Layout, { module, ink }: PrintedSize): string {
   )
 }
 
-/** Only the text of a layout, on a transparent background, as an SVG document. `pixels` is per module. */
-export function textSvg(layout: Layout, pixels: number): string {
-  const [width, height] = [layout.width * pixels, layout.height * pixels].map(Math.round)
+/** A strip of a layout in pixels: its first row, and how many. */
+type Strip = { readonly first: number; readonly rows: number }
+
+/** Only the text of a layout, in a strip of it, on a transparent background. `pixels` is per module. */
+export function textSvg(layout: Layout, pixels: number, { first, rows }: Strip): string {
+  const width = Math.round(layout.width * pixels)
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"` +
-    ` viewBox="0 0 ${layout.width} ${layout.height}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${rows}"` +
+    ` viewBox="0 ${first / pixels} ${layout.width} ${rows / pixels}">` +
     `<path d="${textPath(layout.textStrokes)}"/></svg>`
   )
 }
@@ -54,10 +57,7 @@ export function epsOf(layout: Layout, { module, ink }: PrintedSize): string {
     `0 0 ${round(layout.width)} ${round(layout.height)} rectfill`,
     isBlack(ink) ? '0 setgray' : `${fractions(ink).map(round).join(' ')} setrgbcolor`,
     'newpath',
-    ...outlines(layout.matrix).map((polygon) => {
-      const [start, ...rest] = polygon.map(([x, y]) => [x + layout.left, y + layout.top].map(round).join(' '))
-      return `${start} moveto\n${rest.map((corner) => `${corner} lineto`).join('\n')}\nclosepath`
-    }),
+    ...outlines(layout.matrix).map((polygon) => postscriptOf(polygon, layout)),
     ...layout.textStrokes.map((stroke) => [...stroke.at.map(round), postscript[stroke.op]].join(' ')),
     'fill',
     'grestore',
@@ -111,17 +111,28 @@ export function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
  * The modules as one SVG path. Outlines alternate between horizontal and vertical steps, so `h` and `v`
  * suffice.
  */
-function modulesPath(layout: Layout): string {
-  return outlines(layout.matrix)
-    .map((polygon) => {
-      const path = polygon.map(([x, y], index) => {
-        const [fromX, fromY] = polygon[index - 1] ?? [x, y]
-        if (index === 0) return `M${round(x + layout.left)} ${round(y + layout.top)}`
-        return index % 2 === 1 ? `h${x - fromX}` : `v${y - fromY}`
-      })
-      return `${path.join('')}z`
-    })
-    .join('')
+function modulesPath({ matrix, left, top }: Layout): string {
+  let path = ''
+  for (const polygon of outlines(matrix)) {
+    let [x = 0, y = 0] = polygon
+    path += `M${round(x + left)} ${round(y + top)}`
+    for (let corner = 1; corner * 2 < polygon.length; corner++) {
+      const [nextX = 0, nextY = 0] = [polygon[corner * 2], polygon[corner * 2 + 1]]
+      path += corner % 2 === 1 ? `h${nextX - x}` : `v${nextY - y}`
+      ;[x, y] = [nextX, nextY]
+    }
+    path += 'z'
+  }
+  return path
+}
+
+function postscriptOf(polygon: Polygon, { left, top }: Layout): string {
+  const lines: string[] = []
+  for (let corner = 0; corner < polygon.length; corner += 2) {
+    const at = `${round((polygon[corner] ?? 0) + left)} ${round((polygon[corner + 1] ?? 0) + top)}`
+    lines.push(`${at} ${corner === 0 ? 'moveto' : 'lineto'}`)
+  }
+  return [...lines, 'closepath'].join('\n')
 }
 
 function textPath(strokes: readonly Stroke[]): string {

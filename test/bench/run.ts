@@ -15,6 +15,7 @@ import { loop } from './loop.ts'
 import { matrices } from './matrices.ts'
 import { memory } from './memory.ts'
 import { outage } from './outage.ts'
+import { pictures } from './pictures.ts'
 import { preview } from './preview.ts'
 import { serials } from './serials.ts'
 import { secondStart } from './second-start.ts'
@@ -31,6 +32,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   serials,
   matrices,
   drawing,
+  pictures,
   kills,
   cluster,
   fairness,

@@ -11,6 +11,7 @@ import {
   quotient,
   rounded,
   shortText,
+  smaller,
   sum,
   toNumber,
   zero,
@@ -75,11 +76,13 @@ describe('decimal', () => {
     )
   })
 
-  it('compares and picks the larger', () => {
+  it('compares and picks the larger or the smaller', () => {
     expect(compare(decimal('0.50'), decimal(0.5))).to.equal(0)
     expect(compare(decimal(0.5), decimal(0.51))).to.equal(-1)
     expect(larger(decimal(3), decimal(2))).to.deep.equal(decimal(3))
     expect(larger(decimal(-1), zero)).to.deep.equal(zero)
+    expect(smaller(decimal(3), decimal(2))).to.deep.equal(decimal(2))
+    expect(smaller(decimal(-1), zero)).to.deep.equal(decimal(-1))
   })
 
   it('gives back the same number', () => {

@@ -6,6 +6,8 @@ describe('equality of values', () => {
     expect(isSameValue({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1, e: undefined })).to.equal(
       true,
     )
+    expect(isSameValue({ a: 1 }, { a: 1, b: undefined, c: null })).to.equal(false)
+    expect(isSameValue([1], { 0: 1 })).to.equal(false)
   })
 
   it('respects the order of a list', () => {

@@ -10,7 +10,10 @@ const limits: FairLimits = {
   retrySeconds: 7,
 }
 
-describe('a fair queue', () => {
+describe('a fair queue', function () {
+  // A turn that never comes fails soon.
+  this.timeout(5000)
+
   it('gives each key its share, lets the rest wait in order, and the keys take turns', async () => {
     const { started, add, end } = observed()
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1']) void add(name)
@@ -60,9 +63,45 @@ describe('a fair queue', () => {
     expect(queue.load).to.deep.equal({ running: 0, waiting: 0 })
   })
 
+  it('lets a key at its share wait, also when another ends', async () => {
+    const { started, add, end } = observed()
+    for (const name of ['a1', 'a2', 'b1', 'a3']) void add(name)
+    await end('b1')
+    expect(started).to.deep.equal(['a1', 'a2', 'b1'])
+    await end('a1')
+    expect(started.at(-1)).to.equal('a3')
+  })
+
+  it('counts what still runs of a key of which nothing waits', async () => {
+    const { started, add, end } = observed()
+    for (const name of ['a1', 'a2']) void add(name)
+    await end('a1')
+    for (const name of ['a3', 'a4']) void add(name)
+    await settled()
+    expect(started).to.deep.equal(['a1', 'a2', 'a3'])
+  })
+
+  it('chooses the waiting key of which the least runs, then the one that waits longest', async () => {
+    const least = observed({ ...limits, running: 4, runningPerKey: 3 })
+    for (const name of ['a1', 'b1', 'b2', 'b3', 'b4', 'a2']) void least.add(name)
+    await least.end('b1')
+    expect(least.started.at(-1)).to.equal('a2')
+    const longest = observed({ ...limits, running: 2, runningPerKey: 1 })
+    for (const name of ['a1', 'b1', 'c1', 'd1']) void longest.add(name)
+    await longest.end('a1')
+    expect(longest.started.at(-1)).to.equal('c1')
+  })
+
+  it('passes over a key of which less runs and nothing waits', async () => {
+    const { started, add, end } = observed({ ...limits, running: 4, runningPerKey: 3 })
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'a4']) void add(name)
+    await end('a1')
+    expect(started.at(-1)).to.equal('a4')
+  })
+
   /** A queue whose work has the key of its first letter and ends on request. */
-  function observed() {
-    const queue = openFairQueue(limits)
+  function observed(bounds = limits) {
+    const queue = openFairQueue(bounds)
     const started: string[] = []
     const ends = new Map<string, () => void>()
     const add = (name: string): Promise<void> => {
@@ -74,6 +113,7 @@ describe('a fair queue', () => {
       return done
     }
     const end = async (name: string): Promise<void> => {
+      await settled()
       ends.get(name)?.()
       await settled()
     }

@@ -56,9 +56,15 @@ describe('a telephone number', () => {
       '+33 6 12 34 56 78 / 06 12 34 56 79',
       '+33 6 12 34 56 78, +33 4 75 08 00 00',
       '06 12 34 56 78 / 79',
+      '+33 612; 34',
+      '+33 612 / +33 613',
+      '+4963211234/1234',
+      '+33 6123456/78',
     ])
       expect(readPhone(typed), typed).to.deep.equal({ issue: 'phoneSeveral' })
     expect(readPhone('+49 6321/1234')).to.deep.equal({ number: '+4963211234' })
+    expect(readPhone('+49 6321/123')).to.deep.equal({ number: '+496321123' })
+    expect(readPhone('+33612345678 /')).to.deep.equal({ number: '+33612345678' })
   })
 
   it('refuses a prefix that no country has', () => {
@@ -76,7 +82,7 @@ describe('a telephone number', () => {
   })
 
   it('refuses what is no number', () => {
-    for (const typed of ['call me', '()', '+33 six'])
+    for (const typed of ['call me', '()', '+33 six', '12a', 'a+33612345678', '+33 tel:612345678'])
       expect(readPhone(typed), typed).to.deep.equal({ issue: 'pattern' })
   })
 })

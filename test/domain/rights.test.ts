@@ -10,6 +10,7 @@ import {
   impersonationRights,
   isAllowed,
   isReadOnly,
+  needsSecondFactor,
   ownerRights,
   type Actor,
 } from '../../src/domain/rights.ts'
@@ -57,6 +58,15 @@ describe('rights', () => {
     expect(isReadOnly(operator)).to.equal(false)
     expect(impersonationRights(false)).to.deep.equal(ownerRights)
     expect(impersonationRights(true)).to.deep.equal([...ownerRights, 'premium'])
+  })
+})
+
+describe('a second factor', () => {
+  it('is needed by a user whose company requires one that they have not set up', () => {
+    expect(needsSecondFactor({ ...user, needsSecondFactor: true })).to.equal(true)
+    expect(needsSecondFactor(user)).to.equal(false)
+    expect(needsSecondFactor(operator)).to.equal(false)
+    expect(needsSecondFactor(anyone)).to.equal(false)
   })
 })
 

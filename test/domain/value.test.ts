@@ -112,6 +112,37 @@ describe('value', () => {
     expect(codes(sheetFields.gln, 3012345000008)).to.deep.equal(['wrongType'])
   })
 
+  it('reads telephone numbers', () => {
+    const phone: Field = { kind: 'phone', group: 'general', afterCode: 'locked', example: '+33612345678' }
+    expect(valueIssues(phone, '+33 6 12 34 56 78', 'phone')).to.deep.equal([])
+    expect(valueIssues(phone, '06 12 34 56 78', 'phone')).to.deep.equal([
+      { field: 'phone', code: 'phonePrefix' },
+    ])
+    expect(codes(phone, ' ')).to.deep.equal(['required'])
+    expect(codes(phone, 33612345678)).to.deep.equal(['wrongType'])
+    expect(codes(phone, '1'.repeat(41))).to.deep.equal(['tooLong'])
+  })
+
+  it('requires text of digits, addresses and flags, and says so of white space', () => {
+    expect(codes(sheetFields.gln, ' ')).to.deep.equal(['required'])
+    expect(codes(sheetFields.website, ' ')).to.deep.equal(['required'])
+    expect(codes(sheetFields.website, 7)).to.deep.equal(['wrongType'])
+    expect(codes(sheetFields.organic, true)).to.deep.equal([])
+    const labelled: Field = { ...sheetFields.brand, min: 3, pattern: '^[a-z]+$' }
+    expect(codes(labelled, '1')).to.deep.equal(['pattern'])
+    expect(codes(labelled, 'a')).to.deep.equal(['tooShort'])
+  })
+
+  it('checks the members of a list entry by their own schemas', () => {
+    const one = (entry: unknown) => codes(sheetFields.ingredients, [entry])
+    expect(one({ id: 'grapes', constituents: 'wine' })).to.deep.equal(['wrongType'])
+    expect(one([])).to.deep.equal(['wrongType'])
+    expect(one(null)).to.deep.equal(['wrongType'])
+    expect(one({ id: 'grapes', residue: undefined })).to.deep.equal([])
+    expect(one({ id: 'grapes', organic: 'yes' })).to.deep.equal(['wrongType'])
+    expect(one({ id: 'grapes', organic: true })).to.deep.equal([])
+  })
+
   it('names the list entry and its member', () => {
     const given = [
       { id: 'grapes' },
@@ -153,6 +184,9 @@ describe('value', () => {
       'https://a.example:8443/',
       'HTTPS://A.EXAMPLE',
       'https://xn--chteau-cua.example/é',
+      'https://a.example.',
+      'https://a-b.example?x',
+      'https://a.example#y',
     ]
     const bad = [
       '',
@@ -165,6 +199,12 @@ describe('value', () => {
       'javascript:alert(1)//a.b',
       'https://-a.example',
       'https://a..example',
+      'https://a-.example',
+      'https://a.example:123456',
+      'see https://a.example',
+      'https://a.example/"x"',
+      'https://a_b.example',
+      'https://a.exam\u202eple',
     ]
     expect(good.filter((text) => !isWebAddress(text))).to.deep.equal([])
     expect(bad.filter(isWebAddress)).to.deep.equal([])
@@ -182,6 +222,9 @@ describe('value', () => {
       '2026-00-10',
       '2026-04-31',
       '2026-4-1',
+      '2026-11-00',
+      '2026-11-211',
+      '12026-11-21',
       20261121,
     ])
       expect(codes(day, text)).to.deep.equal(['day'])

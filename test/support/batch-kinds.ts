@@ -2,6 +2,7 @@
 // that a failure repeats.
 
 import qrcode from 'qrcode'
+import type { Segmentation } from '../../src/render/batch/symbol/data-segments.ts'
 import {
   createTemplate,
   type SerialAddress,
@@ -94,8 +95,12 @@ export function addressText({ before, after = '' }: SerialAddress, serial: strin
 
 /** The data segments of a serial's address, as npm qrcode takes them. */
 export function qrcodeSegments(template: Template, serial: string): qrcode.QRCodeSegment[] {
-  const text = addressText(template.address, serial)
-  return template.segmentation.segments.map(({ mode, from, to }) => {
+  return segmentsOf(addressText(template.address, serial), template.segmentation)
+}
+
+/** A text divided as a segmentation says, as npm qrcode takes it. */
+export function segmentsOf(text: string, { segments }: Segmentation): qrcode.QRCodeSegment[] {
+  return segments.map(({ mode, from, to }) => {
     const part = text.slice(from, to)
     if (mode === 'byte') return { mode, data: new TextEncoder().encode(part) }
     return mode === 'numeric' ? { mode, data: part } : { mode, data: part }

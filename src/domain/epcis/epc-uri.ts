@@ -85,10 +85,10 @@ function canonicalDigitalLink(text: string): string | undefined {
     .replace(/[?#].*$/s, '')
     .slice(parsed.link.stem.length)
     .replace(/\/$/, '')
-  const [, key = '', value = '', ...qualifiers] = path.split('/')
-  const qualifier = ['21', '10', '235', '254', '8011']
-    .map((ai) => [ai, qualifiers[qualifiers.indexOf(ai) + 1]] as const)
-    .find(([ai]) => qualifiers.indexOf(ai) % 2 === 0)
-  const keyLink = `${canonicalHost}/${key}/${key === '01' ? value.padStart(14, '0') : value}`
-  return qualifier?.[1] === undefined ? keyLink : `${keyLink}/${qualifier[0]}/${qualifier[1]}`
+  const [, key = '', value = '', ...rest] = path.split('/')
+  const qualifiers = new Map(
+    rest.flatMap((ai, index) => (index % 2 === 0 ? [[ai, `/${ai}/${rest[index + 1] ?? ''}`]] : [])),
+  )
+  const finest = ['21', '10', '235', '254', '8011'].find((ai) => qualifiers.has(ai)) ?? ''
+  return `${canonicalHost}/${key}/${value}${qualifiers.get(finest) ?? ''}`
 }

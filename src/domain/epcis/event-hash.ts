@@ -191,7 +191,7 @@ function itemText(
 }
 
 function valueText(value: Json, name: string, path: string, namespaces: Namespaces): string {
-  if (value === null || typeof value === 'object') return ''
+  if (typeof value === 'object') return ''
   const text = String(value).trim()
   if (/time/i.test(name) && !/offset/i.test(name)) return canonicalTimestamp(text)
   const vocabulary = vocabularies[path] ?? vocabularies[name]

@@ -62,7 +62,7 @@ export function stripAmounts(text: string): string {
 /** The quantity mark of an item (Regulation (EU) 1169/2011 Art. 22), outside other brackets; no strength. */
 export function percentOf(text: string): number | undefined {
   const outside = text.replace(/\(\s*(\d[^()]*%)\s*\)/g, ' $1').replace(/[([].*[)\]]/gs, ' ')
-  const [, digits] = /(?<![\d.,<>≤≥~])(\d{1,3}(?:[.,]\d{1,2})?)\s*%(?!\s*vol)/i.exec(outside) ?? []
+  const [, digits] = /(?<![\d.,]|[<>≤≥~]\s*)(\d{1,3}(?:[.,]\d{1,2})?)\s*%(?!\s*vol)/i.exec(outside) ?? []
   const percent = Number(digits?.replace(',', '.'))
   return percent > 0 && percent <= 100 ? percent : undefined
 }

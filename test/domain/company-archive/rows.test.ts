@@ -10,6 +10,7 @@ import {
   type IdOffsets,
   type IdRanges,
 } from '../../../src/domain/company-archive/rows.ts'
+import { memberOfTable } from '../../../src/domain/company-archive/tables.ts'
 
 const none: IdOffsets = { company: 0, user: 0, sheet: 0, import: 0, batch: 0, report: 0, file: 0 }
 const offsets: IdOffsets = { company: 10, user: 20, sheet: 30, import: 40, batch: 50, report: 60, file: 70 }
@@ -54,10 +55,20 @@ describe('a row of the archive', () => {
     expect(wrongColumn('users', ['rights'], { rights: 'fiche_see' })).to.equal('rights')
   })
 
+  it('has days and bytes in one form', () => {
+    const views = (day: unknown) => wrongColumn('views', ['day'], { day })
+    expect(views('2026-11-21')).to.equal(null)
+    expect(views('2026-11-21T10:00')).to.equal('day')
+    const states = (bytes: unknown) => wrongColumn('serial_chunks', ['states'], { states: bytes })
+    expect(states('AAEC/w==')).to.equal(null)
+    expect(states('AA EC')).to.equal('states')
+  })
+
   it('has documents that are not nested too deeply to read', () => {
     const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
     expect(wrong({ content: nested(100) })).to.equal(null)
     expect(wrong({ content: nested(101) })).to.equal('content')
+    expect(wrong({ content: [1, nested(100)] })).to.equal('content')
   })
 
   it('has an id of its own that is never null, zero or negative', () => {
@@ -82,6 +93,9 @@ describe('the ids of the archive', () => {
     const report = (actor: unknown) => renumbered('serial_reports', { actor }, offsets)['actor']
     expect(report('user 12')).to.equal('user 32')
     expect(report('sheet 12')).to.equal('sheet 42')
+    const subject = (value: unknown) => renumbered('audit', { subject: value }, offsets)['subject']
+    expect(subject('batch 12')).to.equal('batch 62')
+    expect(subject(7)).to.equal(7)
     for (const text of ['operator', 'user 12 again', 'the user 12', 'nobody 12', 'user x', null, 7])
       expect(report(text), String(text)).to.equal(text)
   })
@@ -106,6 +120,12 @@ describe('the ids of the archive', () => {
       target: '03012345000215',
       answer: { id: 9, batch: 8, target: '2' },
     })
+    const otherAnswer = { ...row, answer: { id: 9, batch: 2, target: '3' } }
+    expect(renumbered('serial_reports', otherAnswer, offsets)['answer']).to.deep.equal({
+      id: 9,
+      batch: 52,
+      target: '3',
+    })
     const unanswered = { id: 5, batch_id: null, target: 'null', answer: null }
     expect(renumbered('serial_reports', unanswered, offsets)).to.deep.equal({ ...unanswered, id: 65 })
   })
@@ -114,6 +134,12 @@ describe('the ids of the archive', () => {
     expect(renumbers(none)).to.equal(false)
     expect(renumbers({ ...none, file: 1 })).to.equal(true)
     expect(renumbered('versions', version, none)).to.deep.equal(version)
+  })
+})
+
+describe('the member of a table', () => {
+  it('has one row in JSON on each line', () => {
+    expect(memberOfTable('sheets')).to.equal('data/sheets.jsonl')
   })
 })
 

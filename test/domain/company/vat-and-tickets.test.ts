@@ -25,7 +25,8 @@ describe('a VAT number', () => {
     expect(countryOfVat('DE129273398')).to.equal('DE')
     expect(countryOfVat('EL094259216')).to.equal('GR')
     expect(countryOfVat('GR094259216')).to.equal('GR')
-    for (const typed of ['DEUTSCH', 'CH123456', '129273398', 'XDE1', ''])
+    expect(countryOfVat('ESX1234567X')).to.equal('ES')
+    for (const typed of ['DEUTSCH', 'CH123456', '129273398', 'XDE1', '1DE2', ''])
       expect(countryOfVat(typed), typed).to.equal(null)
   })
 
@@ -66,6 +67,8 @@ describe('two names of companies', () => {
     expect(isSameCompanyName('Rive', 'Domaine Rive')).to.equal(true)
     expect(isSameCompanyName('Domaine Rive', 'Rive')).to.equal(true)
     expect(isSameCompanyName('Riv', 'Domaine Riv')).to.equal(false)
+    expect(isSameCompanyName('Cru', 'CRU')).to.equal(true)
+    expect(isSameCompanyName('Clos Sarl Rive', 'Clos Rive')).to.equal(true)
     expect(isSameCompanyName('', '')).to.equal(false)
     expect(isSameCompanyName('Rive', 'Domaine Rives')).to.equal(false)
   })

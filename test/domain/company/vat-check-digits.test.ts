@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { parseVat } from '../../../src/domain/company/vat.ts'
-import { hasValidVatChecksum } from '../../../src/domain/company/vat-check-digits.ts'
+import { hasValidVatChecksum, isSiret } from '../../../src/domain/company/vat-check-digits.ts'
 import examples from '../../fixtures/vat-examples.json' with { type: 'json' }
 
 describe('VAT numbers', () => {
@@ -30,5 +30,18 @@ describe('VAT numbers', () => {
       nationalNumber: 'CHE123456789',
     })
     expect(parseVat('1234', 'CH')).to.equal(null)
+  })
+})
+
+describe('a SIRET', () => {
+  it('has 14 digits with a check digit', () => {
+    expect(isSiret('73282932000074')).to.equal(true)
+    expect(isSiret('73282932000075')).to.equal(false)
+    expect(isSiret('7328293200007')).to.equal(false)
+  })
+
+  it('of an establishment of La Poste has digits whose sum is a multiple of five', () => {
+    expect(isSiret('35600000049837')).to.equal(true)
+    expect(isSiret('35600000049838')).to.equal(false)
   })
 })

@@ -303,6 +303,13 @@ describe('canonical addresses', () => {
     ['https://shop.example/path/01/03012345000215?x=1', '/01/03012345000215'],
     ['https://shop.example/01/03012345000215/10/L24/21/A1/', '/01/03012345000215/21/A1'],
     ['HTTP://shop.example/01/03012345000215/22/2A/10/L24#top', '/01/03012345000215/10/L24'],
+    ['https://shop.example/01/03012345000215/10/21/21/7', '/01/03012345000215/21/7'],
+    ['https://shop.example/01/03012345000215/22/21', '/01/03012345000215'],
+    ['https://shop.example/01/03012345000215/235/TPX7', '/01/03012345000215/235/TPX7'],
+    ['https://shop.example/414/3012345000109/254/7', '/414/3012345000109/254/7'],
+    ['https://shop.example/8010/30123450001/8011/12', '/8010/30123450001/8011/12'],
+    ['urn:epc:id:gsrn:3012345.0000000001', '/8018/301234500000000015'],
+    ['urn:epc:id:gsrnp:3012345.0000000001', '/8017/301234500000000015'],
   ]
   for (const [text, path] of links)
     it(`turn ${text} into the link of GS1`, () => {
@@ -314,6 +321,10 @@ describe('canonical addresses', () => {
       'urn:epc:id:sgtin:3012345.00021.A1',
       'urn:epc:id:nothing:3012345.000021.A1',
       'x urn:epc:id:pgln:3012345.00010',
+      'urn:epc:id:pgln:3012345.00010\nx',
+      'x urn:epc:id:giai:3012345.A',
+      'urn:epc:id:giai:3012345.A\nx',
+      'x https://shop.example/01/03012345000215',
       'https://shop.example/wines/7',
       'ftp://shop.example/01/03012345000215',
       'urn:uuid:1',

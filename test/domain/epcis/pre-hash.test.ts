@@ -55,6 +55,9 @@ describe('the text of an event before its hash', () => {
     expect(textOf({ action: '', epcList: [], readPoint: {}, bizLocation: null })).to.equal('')
     expect(textOf({ recordTime: '2026-11-21T12:00:00Z', eventID: 'urn:uuid:1', comment: 'a' })).to.equal('')
     expect(textOf({ readPoint: { 'id': 'a:b', 'rdfs:comment': 'no' } })).to.equal('readPointid=a:b')
+    expect(textOf({ readPoint: { type: 'T', id: 'a:b' } })).to.equal('readPointid=a:btype=T')
+    expect(textOf({ bizTransactionList: [{}] })).to.equal('')
+    expect(textOf({ epcList: [['urn:a']] })).to.equal('epcListepc=')
     expect(preHashText({ type: 7 })).to.equal('eventType=')
   })
 
@@ -64,6 +67,9 @@ describe('the text of an event before its hash', () => {
       'quantityListquantityElementepcClass=urn:aquantity=2.5uom=KGM',
     )
     expect(textOf({ other: ['b', 'a'] })).to.equal('other=aother=b')
+    expect(textOf({ certificationInfo: ['urn:b', 'urn:a'] })).to.equal(
+      'certificationInfo=urn:acertificationInfo=urn:b',
+    )
   })
 
   it('has extensions by the address of their prefix, after the fields of the standard', () => {
@@ -75,6 +81,12 @@ describe('the text of an event before its hash', () => {
       'readPointid=urn:a{https://ex.example/}z=1',
     )
     expect(textOf({ 'no:c': 'd' }, namespaces)).to.equal('no:c=d')
+    expect(textOf({ ex: 'ex' }, namespaces)).to.equal('ex=ex')
+    const item = { 'ex:z': '1', 'ex:y': null, 'ex:x': '2', 'epcClass': 'urn:a', 'rdfs:comment': 'no' }
+    expect(textOf({ quantityList: [item] }, namespaces)).to.equal(
+      'quantityListquantityElementepcClass=urn:a{https://ex.example/}x=2{https://ex.example/}z=1',
+    )
+    expect(textOf({ epcList: [{ 'ex:z': '1' }] }, namespaces)).to.equal('epcListepc{https://ex.example/}z=1')
     expect(textOf({ 'ex:list': [{ 'ex:q': '2', 'ex:p': '1' }] }, namespaces)).to.equal(
       '{https://ex.example/}list{https://ex.example/}p=1{https://ex.example/}q=2',
     )

@@ -2,8 +2,10 @@
 // (specification 3 and 5).
 
 import { expect } from 'chai'
+import { demoEmail, isDemoEmail } from '../../../src/domain/user/demo-accounts.ts'
 import { emailPattern, normaliseEmail, withProfileChanges } from '../../../src/domain/user/fields.ts'
 import { obfuscate, reveal } from '../../../src/domain/user/obfuscation.ts'
+import { personName } from '../../../src/domain/user/person-name.ts'
 import { passwordChecks, passwordIssue } from '../../../src/domain/user/password.ts'
 
 describe('a new password', () => {
@@ -96,5 +98,20 @@ describe('a change of the profile', () => {
     })
     expect(withProfileChanges(user, { ...names, phone: null })).not.to.have.property('phone')
     expect(withProfileChanges(user, { ...names, phone: '' })).not.to.have.property('phone')
+  })
+})
+
+describe('an account', () => {
+  it('is called by its first and last name, or by the one that is known', () => {
+    expect(personName({ firstName: 'Marie', lastName: 'Durand' })).to.equal('Marie Durand')
+    expect(personName({ firstName: 'Marie' })).to.equal('Marie')
+    expect(personName({ lastName: 'Durand' })).to.equal('Durand')
+    expect(personName({})).to.equal('')
+  })
+
+  it('of the demo is known by its address', () => {
+    expect(demoEmail('owner')).to.equal('owner@demo.test')
+    expect(isDemoEmail('owner@demo.test')).to.equal(true)
+    expect(isDemoEmail('@demo.test.example')).to.equal(false)
   })
 })

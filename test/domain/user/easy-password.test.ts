@@ -62,3 +62,28 @@ describe('a new password that keeps the rule', () => {
     for (const password of good) expect(issueOf(password), password).to.equal(null)
   })
 })
+
+describe('a frequent word', () => {
+  const known = { leaked: new Set(['Leaked#26']), frequent: new Set(['cloud', 'qwertz']) }
+  const codeOf = (password: string, own: OwnTexts = []) =>
+    easyPasswordIssue(password, own, known)?.code ?? null
+
+  it('is found as it is, in other signs, and with eight characters around it at most', () => {
+    expect(codeOf('Leaked#26')).to.equal('passwordCommon')
+    expect(codeOf('CLOUD')).to.equal('passwordCommon')
+    expect(codeOf('Qw3rtz')).to.equal('passwordCommon')
+    expect(codeOf('12Cloud-#26!')).to.equal('passwordCommon')
+    expect(codeOf('1234Cloud-#26')).to.equal('passwordCommon')
+    expect(codeOf('1234Cloud-#26!')).to.equal(null)
+    expect(codeOf('Rivers')).to.equal(null)
+  })
+
+  it('of the owner has four letters at least, and leaves eight characters at least to be accepted', () => {
+    expect(codeOf('Anna#1234', ['Anna'])).to.equal('passwordOwnWord')
+    expect(codeOf('Anna#12345678', ['Anna'])).to.equal(null)
+    expect(codeOf('Anna#1234567', ['Anna'])).to.equal(null)
+    expect(codeOf('Anna#123456', ['Anna'])).to.equal('passwordOwnWord')
+    expect(codeOf('Ann#1234', ['Ann'])).to.equal(null)
+    expect(codeOf('Xk4$pmT', ['Anna', undefined])).to.equal(null)
+  })
+})

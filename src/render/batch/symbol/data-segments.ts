@@ -40,7 +40,7 @@ export function segmentation(
   isMixed: boolean,
   leastVersion = 1,
 ): Segmentation {
-  if (alphabets.some((alphabet) => !/^[\x20-\x7e]+$/.test(alphabet)))
+  if (alphabets.includes('') || !/^[\x20-\x7e]*$/.test(alphabets.join('')))
     throw new RangeError('addresses are written in printable ASCII')
   // The bits of a character count are the same within each of the two ranges of versions.
   for (const [sample, first, last] of [
@@ -143,24 +143,37 @@ const modes = ['byte', 'alphanumeric', 'numeric'] as const
  * up to whole bits.
  */
 function shortestSegments(alphabets: readonly string[], version: number): readonly DataSegment[] {
-  const sixths: Readonly<Record<Mode, number>> = { byte: 48, alphanumeric: 33, numeric: 20 }
   const headers = modes.map((mode) => (4 + characterCountBits(mode, version)) * 6)
-  let costs = [...headers]
-  const previousModes = alphabets.map((alphabet) => {
-    const steps = modes.map((mode) => (fitsMode(alphabet, mode) ? sixths[mode] : Infinity))
+  let costs = headers
+  const previousModes: number[][] = []
+  for (const alphabet of alphabets) {
+    const steps = stepsOf(alphabet)
     const sameMode = costs.map((cost, mode) => cost + (steps[mode] ?? 0))
-    const previous = modes.map((_, mode) => mode)
-    const next = [...sameMode]
-    for (const [to, header] of headers.entries()) {
-      for (const [source, cost] of sameMode.entries()) {
-        const switched = Math.ceil(cost / 6) * 6 + header
+    const [next, previous] = [[...sameMode], [0, 1, 2]]
+    for (let source = 0; source < sameMode.length; source++) {
+      const ended = Math.ceil((sameMode[source] ?? 0) / 6) * 6
+      for (let to = 0; to < headers.length; to++) {
+        const switched = ended + (headers[to] ?? 0)
         if (source !== to && switched < (next[to] ?? 0)) [next[to], previous[to]] = [switched, source]
       }
     }
     costs = next
-    return previous
-  })
+    previousModes.push(previous)
+  }
   return segmentsFrom(previousModes, costs)
+}
+
+/** Sixths of a bit that a character takes in each mode. */
+const sixths: Readonly<Record<Mode, number>> = { byte: 48, alphanumeric: 33, numeric: 20 }
+const stepsByCharacter = new Map<string, readonly number[]>()
+
+/** What a position with these characters costs in each mode; infinite where one of them does not fit. */
+function stepsOf(alphabet: string): readonly number[] {
+  const known = stepsByCharacter.get(alphabet)
+  if (known !== undefined) return known
+  const steps = modes.map((mode) => (fitsMode(alphabet, mode) ? sixths[mode] : Infinity))
+  if (alphabet.length === 1) stepsByCharacter.set(alphabet, steps)
+  return steps
 }
 
 /**
@@ -175,8 +188,9 @@ function segmentsFrom(
   let mode = costs.indexOf(Math.min(...costs))
   for (const previous of previousModes.toReversed()) {
     mode = previous[mode] ?? 0
-    characterModes.unshift(modes[mode] ?? 'byte')
+    characterModes.push(modes[mode] ?? 'byte')
   }
+  characterModes.reverse()
   const segments: DataSegment[] = []
   for (const [position, characterMode] of characterModes.entries()) {
     const last = segments.pop()
@@ -189,7 +203,9 @@ function segmentsFrom(
 
 function fitsMode(alphabet: string, mode: Mode): boolean {
   if (mode === 'byte') return true
-  return Array.from(alphabet).every((character) =>
-    (mode === 'numeric' ? /\d/ : /[0-9A-Z $%*+\-./:]/).test(character),
-  )
+  for (const character of alphabet) {
+    const value = alphanumeric.indexOf(character)
+    if (value < 0 || (mode === 'numeric' && value > 9)) return false
+  }
+  return true
 }

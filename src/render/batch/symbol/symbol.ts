@@ -148,8 +148,12 @@ function errorCorrection(block: Uint8Array, generator: Uint8Array): Uint8Array {
   return rest
 }
 
+const generators = new Map<number, Uint8Array>()
+
 /** Logarithms of the coefficients of (x − 1)(x − 2)…(x − 2ⁿ⁻¹), without the leading one (Annex A). */
 function generatorLogarithms(degree: number): Uint8Array {
+  const known = generators.get(degree)
+  if (known !== undefined) return known
   let coefficients = Uint8Array.of(1)
   for (let root = 0; root < degree; root++) {
     const next = new Uint8Array(coefficients.length + 1)
@@ -159,7 +163,9 @@ function generatorLogarithms(degree: number): Uint8Array {
     }
     coefficients = next
   }
-  return coefficients.subarray(1).map((coefficient) => logarithms[coefficient] ?? 0)
+  const generator = coefficients.subarray(1).map((coefficient) => logarithms[coefficient] ?? 0)
+  generators.set(degree, generator)
+  return generator
 }
 
 /** The frame of a version. */

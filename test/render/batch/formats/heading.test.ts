@@ -71,7 +71,8 @@ async function pixelsOf(file: Buffer): Promise<Pixels> {
 async function wordsOf(side: number, texts: readonly string[]): Promise<Pixels> {
   const quiet = { left: 4, right: 4, above: 4, below: 4 }
   const matrix = { width: side, height: side, dark: new Uint8Array(side * side), quiet }
-  const svg = textSvg(layoutOf(matrix, { caption: texts }, 10), 10)
+  const layout = layoutOf(matrix, { caption: texts }, 10)
+  const svg = textSvg(layout, 10, { first: 0, rows: Math.round(layout.height * 10) })
   return pixelsOf(await sharp(Buffer.from(svg)).png().toBuffer())
 }
 

@@ -99,7 +99,7 @@ function Questions({ entry, before, name, isLocked, onChange, onEditNames }: Pro
         <Checkbox
           size="xs"
           label={translate('part.ingredients.leftOut')}
-          checked={entry.residue === 'at_most'}
+          checked
           disabled={isLocked}
           onChange={(event) => {
             onChange(changed(entry, { residue: event.currentTarget.checked ? 'at_most' : undefined }))

@@ -36,6 +36,7 @@ export function userWithRights(
     demo: false,
     energyFactors: 'annex-xiv',
     law: unknownActs,
+    validationDays: 2,
     brandLength: { min: 5, max: 20 },
     isImpersonating: false,
     user: 1,

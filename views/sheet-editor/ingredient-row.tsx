@@ -94,7 +94,7 @@ function Questions({ entry, before, name, isLocked, onChange, onEditNames }: Pro
   return (
     <div className={styles.questions}>
       {needsResidueAnswer(entry.id) && <Residue entry={entry} isLocked={isLocked} onChange={onChange} />}
-      {/* The law gives additives no such threshold: only an answer from elsewhere, such as a file, can be taken back. */}
+      {/* The law gives additives no such threshold: only an answer of a file can be taken back. */}
       {!needsResidueAnswer(entry.id) && entry.residue === 'at_most' && isAdditive(entry.id) && (
         <Checkbox
           size="xs"

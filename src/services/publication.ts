@@ -11,7 +11,6 @@ import { brusselsDay } from '../domain/law/calendar.ts'
 import type { LawContext } from '../domain/law/law.ts'
 import { lawEdition } from '../domain/law/law-rules.ts'
 import { publicCode, publicCodeLength } from '../domain/code/public-code.ts'
-import { isAdmitted } from '../domain/company/admission.ts'
 import { refuse } from '../domain/refusal.ts'
 import { differingFields } from '../domain/sheet/comparison.ts'
 import type { SheetDraft, SheetField } from '../domain/sheet/fields.ts'
@@ -146,15 +145,6 @@ export async function publishVersion(
     },
     context.now,
   )
-}
-
-/**
- * Refuses `company.notValidated` unless VIES or support has admitted the company: it prepares its sheets, and only
- * their codes wait.
- */
-export async function refuseUnvalidatedCompany(context: Context, companyId: number): Promise<void> {
-  const company = await findCompany(context.trx, companyId)
-  if (company !== null && !isAdmitted(company.state)) refuse('company.notValidated')
 }
 
 /** Refuses a reference of another sheet, by its name. The unique index holds what two calls do at once. */

@@ -3,18 +3,7 @@
 import { publicationIssues, requireAdmission } from './many-sheets/publish.ts'
 import { service } from './service.ts'
 import { lockIdempotencyKey, ownStores, type CompanyStores, type Context } from './context.ts'
-<<<<<<< HEAD
-import {
-  lawContext,
-  readinessIssues,
-  publishVersion,
-  refuseUnvalidatedCompany,
-  saveIssues,
-  saveSheet,
-} from './publication.ts'
-=======
 import { lawContext, publishVersion, saveIssues, saveSheet } from './publication.ts'
->>>>>>> main
 import { advisedSheetAnswer, sheetAnswer } from './sheet-answers.ts'
 import { labelModelOf } from './labels.ts'
 import { brusselsDay } from '../domain/law/calendar.ts'
@@ -111,11 +100,7 @@ export const adjust = service<'sheets.adjust'>(async (context, input) => {
  */
 export const generate = service<'sheets.generate'>(async (context, input) => {
   const stores = ownStores(context)
-<<<<<<< HEAD
-  await refuseUnvalidatedCompany(context, stores.companyId)
-=======
   await requireAdmission(context, stores.companyId)
->>>>>>> main
   const sheet = await requireSheet(stores, input.id, true)
   if (sheet.state === sheetStates.validated) refuse('sheet.alreadyValidated')
   const published = await publishVersion(context, stores, sheet, sheet.draft, null)

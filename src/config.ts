@@ -73,6 +73,8 @@ export interface Config {
   readonly supportSecondFactor: boolean
   /** The most days that a session lives, however often it is used. */
   readonly sessionDays: number
+  /** The working days within which support usually validates a company, shown to its founder. */
+  readonly validationDays: number
   /** 32 bytes, written as 64 hexadecimal digits. */
   readonly serialKey: string
   /** The SMTP server; without it emails are written to `DATA_DIR/outbox`. */
@@ -245,6 +247,7 @@ function sessionSettings(env: Environment, place: { dataDir: string; production:
     oldSessionSecret: env['SESSION_SECRET_OLD'],
     supportSecondFactor: choice(env, 'SUPPORT_SECOND_FACTOR', ['on', 'off'], 'off') === 'on',
     sessionDays: wholeNumber(env, 'SESSION_DAYS', { default: 30, min: 1, max: 365 }),
+    validationDays: wholeNumber(env, 'VALIDATION_DAYS', { default: 2, min: 1, max: 30 }),
   }
 }
 

@@ -41,6 +41,7 @@ describe('settings', () => {
       hstsSubdomains: false,
       oldSessionSecret: undefined,
       sessionDays: 30,
+      validationDays: 2,
       supportSecondFactor: false,
       mailUrl: undefined,
       mailFrom: 'Nutricode <no-reply@localhost>',

@@ -69,6 +69,8 @@ export const noSession: SessionPort = {
   signOut: () => undefined,
   awaitSecondFactor: () => undefined,
   userIdAwaitingCode: null,
+  rememberSignUp: () => undefined,
+  signUp: null,
   setDeviceMark: () => undefined,
   deviceMark: null,
   address: null,

@@ -18,6 +18,7 @@ export const settingNames = [
   'SESSION_SECRET',
   'SESSION_SECRET_OLD',
   'SESSION_DAYS',
+  'VALIDATION_DAYS',
   'SUPPORT_SECOND_FACTOR',
   'SERIAL_KEY',
   'MAIL_URL',

@@ -51,7 +51,7 @@ export const pages = {
     frame: 'layout',
     navigation: { group: 'work', icon: 'plus' },
     reads: { company: 'companies.get' },
-    mayRead: { sheet: 'sheets.get' },
+    mayRead: { sheet: 'sheets.get', recent: 'sheets.list' },
   },
   import: {
     path: '/import',
@@ -187,7 +187,12 @@ export const pages = {
   signin: { path: '/signin', needs: 'anyone', frame: 'plain', reads: {} },
   forgot: { path: '/reset/email', needs: 'anyone', frame: 'plain', reads: {} },
   reset: { path: '/reset/password/:crypt/:hash', needs: 'anyone', frame: 'plain', reads: {} },
-  confirmationSent: { path: '/message/confirmation', needs: 'anyone', frame: 'plain', reads: {} },
+  confirmationSent: {
+    path: '/message/confirmation',
+    needs: 'anyone',
+    frame: 'plain',
+    reads: { signUp: 'account.signUp' },
+  },
   confirmation: { path: '/confirmation/:crypt/:hash', needs: 'anyone', frame: 'plain', reads: {} },
   terms: { path: '/terms', needs: 'anyone', frame: 'plain', reads: { operator: 'support.operator' } },
   legal: { path: '/legal', needs: 'anyone', frame: 'plain', reads: { operator: 'support.operator' } },

@@ -84,8 +84,17 @@ export function impersonationRights(premium: boolean): readonly Right[] {
 /** Rights of which one is enough to publish a label (`sheets.generate`). */
 export const publishingRights: readonly Right[] = ['dashboard', 'fiche_create', 'fiche_modify']
 
-/** Rights of the founder of a company before support validates it. */
-export const unvalidatedOwnerRights: readonly Right[] = ['societe']
+/**
+ * Rights of the founder of a company before support validates it: they prepare and import drafts. Only the code
+ * waits for the validation (`isAdmitted` in domain/company/admission.ts; decision 63).
+ */
+export const unvalidatedOwnerRights: readonly Right[] = [
+  'fiche_see',
+  'fiche_create',
+  'fiche_modify',
+  'fiche_archive',
+  'societe',
+]
 
 /** Rights of the owner of a validated company; `premium` is sold separately. */
 export const ownerRights: readonly Right[] = [

@@ -26,10 +26,8 @@ import type { PrepareContext, Context, SignIn } from './context.ts'
 import type { Input } from '../contract/operations/index.ts'
 import type { AuditedOperation } from '../contract/operations/admin.ts'
 import { refuse, type RefusedAccount } from '../domain/refusal.ts'
-import type { ValidationIssue } from '../domain/validation-issue.ts'
-import { newcomerRights } from '../domain/rights.ts'
 import type { OwnTexts } from '../domain/user/easy-password.ts'
-import { withProfileChanges, emailPattern, normaliseEmail } from '../domain/user/fields.ts'
+import { withProfileChanges, normaliseEmail } from '../domain/user/fields.ts'
 import { isDemoEmail } from '../domain/user/demo-accounts.ts'
 import { reveal } from '../domain/user/obfuscation.ts'
 import { findCompany } from '../persistence/companies.ts'
@@ -41,7 +39,6 @@ import {
   endSessions,
   findUser,
   findUserByEmail,
-  insertUser,
   replaceSessionKey,
   saveUser,
   type UserRecord,
@@ -149,68 +146,6 @@ export function signInAs(context: Context, user: UserRecord, method: SignIn['met
 export function accountOf({ id, companyId }: UserRecord): RefusedAccount {
   return { user: id, company: companyId }
 }
-
-/**
- * Sign-up: creates a user without a company and sends the confirmation e-mail. Refuses `user.notCreated` and
- * `user.emailTaken`.
- */
-export const create = preparedService<'account.create', string>(
-  (context, input) => {
-    const issues = newUserIssues(input)
-    if (issues.length > 0) refuse('user.notCreated', { issues })
-    return inPasswordTurn(context.session.address, () => hashPassword(input.password))
-  },
-  async (context, input, password) => {
-    const email = normaliseEmail(input.email)
-    const user = await insertUser(
-      context.trx,
-      {
-        companyId: null,
-        language: input.lang,
-        rights: newcomerRights,
-        confirmedAt: null,
-        password,
-        draft: {
-          email,
-          firstName: input.firstName,
-          lastName: input.lastName,
-          ...(input.phone ? { phone: input.phone } : {}),
-        },
-      },
-      context.now,
-    )
-    await enqueueLink(context, 'confirmation', user, { name: input.firstName })
-    return { code: 0 }
-  },
-)
-
-function newUserIssues(input: Input<'account.create'>): ValidationIssue[] {
-  const issues: ValidationIssue[] = []
-  if (!new RegExp(emailPattern).test(normaliseEmail(input.email)))
-    issues.push({ field: 'email', code: 'email' })
-  const own = [input.firstName, input.lastName, input.email]
-  issues.push(...passwordIssues(input.password, input.confirmPassword, own, 'password'))
-  if (!input.terms) issues.push({ field: 'terms', code: 'terms' })
-  return issues
-}
-
-/**
- * Confirms an account by the link in its e-mail. Refuses `user.alreadyConfirmed` and
- * `user.confirmationFailed`.
- */
-export const confirm = service<'account.confirm'>(async (context, input) => {
-  const result = await openLink(context, ['confirmation'], input.crypt, input.hash)
-  if (!('link' in result)) {
-    if (result.reason === 'used') refuse('user.alreadyConfirmed')
-    return refuse('user.confirmationFailed')
-  }
-  const user = await findUser(context.trx, result.link.userId, true)
-  if (user === null) return refuse('user.confirmationFailed')
-  if (user.confirmedAt !== null) refuse('user.alreadyConfirmed')
-  await changeUser(context.trx, user.id, { confirmed_at: context.now })
-  await closeLink(context, result.link)
-  return { code: 0 }
-})
 
 /** Whether the caller is signed in (`status` 1), with their name and company. */
 export const status = service<'account.status'>(async (context) => {

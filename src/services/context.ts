@@ -37,8 +37,11 @@ export type SignIn = {
   readonly deviceMark: string
   /** The key of the session; see `sessionKey`. */
   readonly key: string
-  readonly method: 'password' | 'second factor' | 'ticket'
+  readonly method: 'password' | 'second factor' | 'ticket' | 'confirmation'
 }
+
+/** An account that a browser has created, with the key of its sessions; see `sessionKey`. */
+export type SignUp = { readonly userId: number; readonly key: string }
 
 /** The caller's session. The web adapter owns sessions; a service tells it what to do. */
 export type SessionPort = {
@@ -49,6 +52,10 @@ export type SessionPort = {
   awaitSecondFactor(account: RefusedAccount): void
   /** The user who must enter a code of the second factor, or null. */
   readonly userIdAwaitingCode: number | null
+  /** This browser has created an account, which its e-mail has to confirm. */
+  rememberSignUp(signUp: SignUp): void
+  /** The account that this browser has created lately, or null. */
+  readonly signUp: SignUp | null
   /** Marks the browser as a known device without signing in. */
   setDeviceMark(deviceMark: string): void
   /** The device mark of the browser, or null. */

@@ -6,6 +6,7 @@ import type { AnyService } from './service.ts'
 import type { JobContext } from './context.ts'
 import * as accounts from './accounts.ts'
 import * as requiredSecondFactor from './account-security/required-second-factor.ts'
+import * as signUps from './account-security/sign-up.ts'
 import * as ownSessions from './account-security/own-sessions.ts'
 import * as activity from './activity/list.ts'
 import * as aggregation from './serials/aggregation.ts'
@@ -63,8 +64,11 @@ import * as views from './views.ts'
 /** The service of every operation. */
 export const services = {
   'account.login': accounts.login,
-  'account.create': accounts.create,
-  'account.confirm': accounts.confirm,
+  'account.create': signUps.create,
+  'account.confirm': signUps.confirm,
+  'account.signUp': signUps.signUp,
+  'account.resendConfirmation': signUps.resendConfirmation,
+  'account.continueSignUp': signUps.continueSignUp,
   'account.status': accounts.status,
   'account.rights': accounts.ownRights,
   'account.me': accounts.me,

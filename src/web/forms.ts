@@ -40,12 +40,12 @@ const forms: Partial<Record<PageName, PageForm>> = {
     operation: 'account.create',
     next: '/message/confirmation',
     input: (
-      { email = '', password = '', confirmPassword = '', firstName = '', lastName = '', phone = '', terms },
+      { email = '', password = '', confirmPassword, firstName = '', lastName = '', phone = '', terms },
       { language },
     ) => ({
       email: email.trim(),
       password,
-      confirmPassword,
+      ...(confirmPassword === undefined ? {} : { confirmPassword }),
       firstName: firstName.trim(),
       lastName: lastName.trim(),
       ...(phone.trim() === '' ? {} : { phone: phone.trim() }),

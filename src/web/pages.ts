@@ -262,8 +262,9 @@ function queryOf(request: Request): URLSearchParams {
 /** What the browser knows of the session (specification 3). */
 async function sessionOf(application: Application, request: Request): Promise<unknown> {
   const { actor, language, token } = request
-  const { demo, energyFactors, brandLength, law } = application.config
-  const common = { language, demo, energyFactors, brandLength, law, token, timeZone: timeZoneOf(request) }
+  const { demo, energyFactors, brandLength, law, validationDays } = application.config
+  const timeZone = timeZoneOf(request)
+  const common = { language, demo, energyFactors, brandLength, law, validationDays, token, timeZone }
   if (actor.kind !== 'user') return { ...common, ...signedOut }
   const [{ username }, { company }] = await Promise.all([
     application.perform('account.status', {}, actor),

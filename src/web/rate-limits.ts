@@ -34,6 +34,7 @@ export const strictlyLimitedOperations: readonly OperationName[] = [
   'account.login',
   'account.create',
   'account.confirm',
+  'account.resendConfirmation',
   'account.forgot',
   'account.resetCheck',
   'account.reset',

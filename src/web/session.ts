@@ -13,7 +13,7 @@ import { isReadOnly, type Actor } from '../domain/rights.ts'
 import { deviceOf, type Device } from '../domain/user/device.ts'
 import { idleSessionMs, isSessionOver } from '../domain/user/session-life.ts'
 import { nameInLog, type Log } from '../log.ts'
-import { idsOf, type Application, type SessionPort, type SignIn } from '../application.ts'
+import { idsOf, type Application, type SessionPort, type SignIn, type SignUp } from '../application.ts'
 
 declare module 'express-session' {
   interface SessionData {
@@ -32,6 +32,8 @@ declare module 'express-session' {
      * (milliseconds since 1970).
      */
     awaits?: { readonly userId: number; readonly until: number }
+    /** The account that this browser has created, and until when it is remembered (milliseconds since 1970). */
+    signUp?: SignUp & { readonly until: number }
   }
 }
 
@@ -48,6 +50,8 @@ const tokenCookie = 'XSRF-TOKEN'
 const tokenHeader = 'x-xsrf-token'
 /** Milliseconds to enter a code of the second factor. */
 const secondFactorTimeout = 600_000
+/** Milliseconds for which a browser is signed in once the account that it created is confirmed. */
+const signUpTimeout = 86_400_000
 
 /**
  * The middlewares that set `actor`, `language` and `token` of a request, in order; `close` ends the store's
@@ -134,6 +138,7 @@ async function endOldSession({ config, log }: Application, request: Request): Pr
 type SessionChange =
   | { signIn: SignIn }
   | { secondFactorOf: RefusedAccount }
+  | { signUp: SignUp }
   | { impersonatedCompanyId: number | null }
   | 'signOut'
 
@@ -148,18 +153,23 @@ export function sessionPort(
 ): SessionPort & { settle: () => Promise<void> } {
   let change: SessionChange | null = null
   let newDeviceMark: string | null = null
-  const { awaits } = request.session
+  const { awaits, signUp } = request.session
   return {
     sid: request.sessionID,
     deviceMark: ownCookie(request, 'device') ?? null,
     // An owner of one IPv6 address has billions of them: a whole subnet counts as one, as in rate-limits.ts.
     address: request.ip === undefined ? null : ipKeyGenerator(request.ip),
-    userIdAwaitingCode: awaits !== undefined && isOpenUntil(awaits.until) ? awaits.userId : null,
+    userIdAwaitingCode:
+      awaits !== undefined && isOpenUntil(awaits.until, secondFactorTimeout) ? awaits.userId : null,
+    signUp: signUp !== undefined && isOpenUntil(signUp.until, signUpTimeout) ? signUp : null,
     signIn: (signIn) => {
       change = { signIn }
     },
     awaitSecondFactor: (account) => {
       change = { secondFactorOf: account }
+    },
+    rememberSignUp: (created) => {
+      change = { signUp: created }
     },
     signOut: () => {
       change = 'signOut'
@@ -179,10 +189,10 @@ export function sessionPort(
   }
 }
 
-/** Whether a code is still awaited. A time further away than the rule allows comes from a clock that was wrong. */
-function isOpenUntil(until: number): boolean {
+/** Whether something is still open. A time further away than the rule allows comes from a clock that was wrong. */
+function isOpenUntil(until: number, longest: number): boolean {
   const left = until - Date.now()
-  return left > 0 && left <= secondFactorTimeout
+  return left > 0 && left <= longest
 }
 
 /** Sign-ins and sign-outs are events of the log; who is impersonated is in the audit trail. */
@@ -207,6 +217,8 @@ async function applyChange(change: SessionChange, request: Request, response: Re
   if ('impersonatedCompanyId' in change) {
     if (change.impersonatedCompanyId === null) delete request.session.impersonatedCompanyId
     else request.session.impersonatedCompanyId = change.impersonatedCompanyId
+  } else if ('signUp' in change) {
+    request.session.signUp = { ...change.signUp, until: Date.now() + signUpTimeout }
   } else {
     await callStore((done) => {
       request.session.regenerate(done)

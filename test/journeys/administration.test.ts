@@ -70,7 +70,7 @@ describe('support and colleagues', function administration() {
     await page.getByText('tick the BYPASS box').first().waitFor()
     await page.getByRole('checkbox', { name: /BYPASS/ }).check()
     await page.getByRole('button', { name: 'Create the company' }).click()
-    await page.getByText('Your company is waiting for validation').first().waitFor()
+    await page.getByText('We’re verifying your company').first().waitFor()
 
     const clerk = await browser.openOtherBrowser(desktop)
     await open(clerk, '/maestria', support)
@@ -93,7 +93,7 @@ describe('support and colleagues', function administration() {
     await again.getByLabel('Company name').fill('SCEA de l’Étoile')
     await again.getByLabel('What should we know?').fill('The estate was renamed in May.')
     await again.getByRole('button', { name: 'Ask again' }).click()
-    await page.getByText('Your company is waiting for validation').first().waitFor()
+    await page.getByText('We’re verifying your company').first().waitFor()
 
     await visit(clerk, web, '/maestria')
     await clerk.getByRole('button', { name: 'Validate SCEA de l’Étoile' }).click()

@@ -126,7 +126,7 @@ describe('a merchant and a producer', function journey() {
   it('adds a link to a wine, corrects its error, and finds it in the digital link', async () => {
     const summary = await browser.newPage()
     await signInAndVisit(summary, web, owner, `/recapitulatif/${String(id)}`)
-    const panel = summary.getByRole('region', { name: 'Further links' })
+    const panel = summary.getByRole('region', { name: 'More links' })
     await panel.getByRole('button', { name: 'Add a link' }).click()
     await panel.getByLabel('What it leads to').selectOption({ label: 'Certificates' })
     await panel.getByLabel('Title').fill('Organic certificate')

@@ -86,7 +86,7 @@ describe('pages about production', function pages() {
     const lines = (await readFile(await (await batchFile).path(), 'utf8')).trimEnd().split('\r\n')
     expect(lines).to.have.length(1001)
     const download = page.getByRole('region', { name: 'Download the codes' })
-    await download.getByRole('switch', { name: 'A part only' }).check()
+    await download.getByRole('switch', { name: 'Range only' }).check()
     await download.getByLabel('From number').fill('900')
     await download.getByLabel('To number').fill('800')
     await page.getByText('Choose a range between 1 and 1,000').waitFor()

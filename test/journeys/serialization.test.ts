@@ -51,7 +51,7 @@ describe('serialization', function journey() {
       .click()
     await page.getByRole('option').first().click()
     await page.getByLabel('How many codes').fill('1000')
-    await page.getByLabel('To spare').fill('2.5')
+    await page.getByLabel('Extra codes').fill('2.5')
     await page.getByRole('radio', { name: 'Your own pattern' }).check()
     await page.getByLabel('Pattern', { exact: true }).fill('W24-##')
     await page.getByLabel('Pattern', { exact: true }).press('Tab')
@@ -87,8 +87,8 @@ describe('serialization', function journey() {
     await signInAndVisit(page, web, owner, `${batch}/line`)
     await scan(page, codes[0] ?? '', 'OK')
     await scan(page, codes[0] ?? '', 'SEEN')
-    await page.getByRole('button', { name: 'Silent' }).click()
-    expect(await page.getByRole('button', { name: 'Silent' }).getAttribute('aria-pressed')).to.equal('true')
+    await page.getByRole('button', { name: 'Mute' }).click()
+    expect(await page.getByRole('button', { name: 'Mute' }).getAttribute('aria-pressed')).to.equal('true')
     await scan(page, 'https://elsewhere.test/01/09506000134352/21/X', 'WRONG')
     await page.getByText('This code is not of this batch. Take the bottle off the line.').waitFor()
     await page.getByRole('radio', { name: 'Scrapped' }).click()
@@ -157,7 +157,7 @@ describe('serialization', function journey() {
     const page = await browser.newPage()
     await signInAndVisit(page, web, owner, batch)
     await page
-      .getByRole('img', { name: 'Printed or on bottles: 4, Scrapped: 1 and Not heard of yet: 1,020' })
+      .getByRole('img', { name: 'Printed or on bottles: 4, Scrapped: 1 and Not yet reported: 1,020' })
       .waitFor()
     await page.getByText('6 to 1,025').waitFor()
     await page.locator('input[type=file]').setInputFiles({

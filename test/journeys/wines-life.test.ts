@@ -131,8 +131,8 @@ describe('sheets over time', function pages() {
     await table.getByRole('rowheader', { name: 'Ingredients' }).waitFor()
     expect(await table.getByRole('row', { name: /^Ingredients/ }).innerText()).to.match(/Tartaric acid/)
     await page
-      .getByRole('combobox', { name: 'Then' })
-      .or(page.getByRole('textbox', { name: 'Then' }))
+      .getByRole('combobox', { name: 'Before' })
+      .or(page.getByRole('textbox', { name: 'Before' }))
       .click()
     await page.getByRole('option', { name: /^Version 1/ }).click()
     expect(await table.getByRole('rowheader').allInnerTexts()).to.deep.equal([
@@ -187,7 +187,7 @@ describe('sheets over time', function pages() {
     await page.reload()
     await list.waitFor()
     expect(await list.getByRole('checkbox').count()).to.equal(count - 2)
-    await list.getByRole('button', { name: 'All of it holds' }).click()
+    await list.getByRole('button', { name: 'Everything still applies' }).click()
     await list.waitFor({ state: 'detached' })
   })
 

@@ -320,7 +320,7 @@ describe('the sheets of a company', function pages() {
     await open(page, web, '/vin?search=P-2023-9')
     await page.getByRole('button', { name: 'Actions for Parcelle 9 2023' }).click()
     await page.getByRole('menuitem', { name: 'Open the summary' }).click()
-    await page.getByText('Nothing is missing').waitFor()
+    await page.getByText('Ready to publish').waitFor()
     await page.getByRole('button', { name: 'Generate code' }).click()
     await page.getByRole('dialog').getByText('General, GS1, Wine, Online').waitFor()
     await page.getByRole('dialog').getByText('Nutrition, Ingredients, Packaging and recycling').waitFor()

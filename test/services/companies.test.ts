@@ -55,7 +55,17 @@ describe('companies', () => {
     )
     expect(company.state).to.equal('awaiting')
     const waiting = await currentActor(founder)
-    expect(waiting.kind === 'user' && waiting.rights).to.deep.equal(['societe'])
+    expect(waiting.kind === 'user' && waiting.rights)
+      .to.include('fiche_create')
+      .and.not.to.include('manage_user')
+    const { sheet } = await world.application.perform(
+      'sheets.create',
+      { ...plainSheet(), reference: 'WAITS-24' },
+      waiting,
+    )
+    expect(await refusalOf(world.application.perform('sheets.generate', { id: sheet.id }, waiting))).to.equal(
+      'company.notValidated',
+    )
     const about = (await world.emails()).filter(({ text }) => text.includes('FR44732829320'))
     expect(about.map(({ to }) => to)).to.have.members(['founder@deux-rives.test', world.config.supportEmail])
 

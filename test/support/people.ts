@@ -24,7 +24,7 @@ export async function visit(page: Page, web: TestWeb, path: string): Promise<num
 }
 
 /**
- * Creates an account through the page and confirms it with the link of its e-mail; ends on the sign-in page.
+ * Creates an account through the page and confirms it with the link of its e-mail; ends signed in, on the home page.
  */
 export async function signUp(
   page: Page,
@@ -36,13 +36,12 @@ export async function signUp(
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.lastName)
   await page.locator('input[name=password]').fill(password)
-  await page.locator('input[name=confirmPassword]').fill(password)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create my account' }).click()
   await page.waitForURL('**/message/confirmation')
   const email = await emailTo(web, person.email)
   await page.goto(email.link ?? '')
-  await page.getByText('Your account is confirmed').waitFor()
+  await page.waitForURL(`${web.origin}/`)
 }
 
 /** Signs in through the sign-in page. */

@@ -44,7 +44,11 @@ const inputs: Inputs = {
   guide: {
     sheets: () => ({ status: 'validated', archived: false, size: 200, sort: 'name', direction: 'asc' }),
   },
-  create: { sheet: ({ query }) => present('id', parseInteger(query.get('id'))) },
+  create: {
+    sheet: ({ query }) => present('id', parseInteger(query.get('id'))),
+    // The wine from which a new one may start.
+    recent: ({ query }) => (query.has('id') ? null : { size: 1, archived: false }),
+  },
   summary: { sheet: idOfPath, versions: idOfPath, readiness: idOfPath, lots: idOfPath, links: idOfPath },
   batch: { batch: batchOfPath, files: batchOfPath, reports: reportsOfPath },
   line: { batch: batchOfPath },

@@ -2,6 +2,7 @@
 // signing in or out, or a change of rights, the browser loads a new document, so the session is never stale.
 
 import { createContext, useContext } from 'react'
+import { isAdmitted } from '../../src/domain/company/admission.ts'
 import type { CompanyState } from '../../src/domain/company/fields.ts'
 import type { InterfaceLanguage } from '../../src/domain/languages.ts'
 import { isAllowed, type Actor, type Needs, type Right } from '../../src/domain/rights.ts'
@@ -30,6 +31,8 @@ export type ClientSession = {
   readonly language: InterfaceLanguage
   /** The time zone in which the server rendered the page, by its name in the IANA database. */
   readonly timeZone: string
+  /** The working days within which support usually validates a company. */
+  readonly validationDays: number
   /** Demo accounts exist, because the embedded database is in use. */
   readonly demo: boolean
   readonly energyFactors: EnergyFactors
@@ -53,6 +56,7 @@ export const unknownSession: ClientSession = {
   company: null,
   language: 'en',
   timeZone: 'UTC',
+  validationDays: 2,
   demo: false,
   energyFactors: 'annex-xiv',
   law: unknownActs,
@@ -70,6 +74,11 @@ export function useSession(): ClientSession {
 /** Whether the user of the session has one of the needed rights, by the server's own rule. */
 export function sessionAllows(session: ClientSession, needs: Needs): boolean {
   return isAllowed(actorOf(session), needs)
+}
+
+/** Whether the company of the session may get codes; a company that used the bypass waits for support. */
+export function companyMayPublish({ company }: ClientSession): boolean {
+  return company !== null && isAdmitted(company.state)
 }
 
 function actorOf({ flag, language, rights, admin, shortAdmin, company }: ClientSession): Actor {

@@ -3,9 +3,10 @@
 
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useState } from 'react'
 import { companyFields } from '../../src/domain/company/fields.ts'
 import { countryOfVat, parseVat, vatIssue } from '../../src/domain/company/vat.ts'
+import { parseViesAddress } from '../../src/domain/company/vies-address.ts'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import type { InterfaceLanguage } from '../../src/domain/languages.ts'
@@ -89,14 +90,6 @@ export function CompanyCreatePage() {
       }
     }, [state, number, bypass]),
   )
-  const bypassBox = (
-    <BypassBox
-      checked={bypass}
-      onChange={(checked) => {
-        setBypassNumber(checked ? number : null)
-      }}
-    />
-  )
   return (
     <>
       <PageHeader lead={translate('page.companyCreate.lead')} />
@@ -112,7 +105,11 @@ export function CompanyCreatePage() {
           <VatSection
             state={state}
             initial={initial}
-            bypassBox={refused?.number === number ? null : bypassBox}
+            isUnverified={isUnverified}
+            bypass={bypass}
+            onBypass={(checked) => {
+              setBypassNumber(checked ? number : null)
+            }}
             onNewAnswer={(isRefused) => {
               action.clear()
               setRefused(null)
@@ -125,14 +122,6 @@ export function CompanyCreatePage() {
           <Section title={translate('group.address')}>
             <FieldGrid state={state} names={['address', 'postalCode', 'city', 'phone']} />
           </Section>
-          {isUnverified && (
-            <Section
-              title={translate('page.companyCreate.bypassTitle')}
-              lead={translate('page.companyCreate.bypassLead')}
-            >
-              {bypassBox}
-            </Section>
-          )}
         </Sections>
         <Group mt="lg">
           <Button type="submit" size="md" loading={action.busy} disabled={isUnverified && !bypass}>
@@ -163,31 +152,39 @@ function useCountryOfNumber(state: FormState): FormState {
 
 /**
  * The VAT number and its country. A complete number is checked when its field is left, so that a number in
- * use is refused before the rest of the form is filled in. The published name goes into the form unless the
- * user has typed one. `onNewAnswer` removes what older answers left on the page.
+ * use is refused before the rest of the form is filled in. The published name and address go into the form,
+ * except where the user has typed. `onNewAnswer` removes what older answers left on the page.
  */
 function VatSection({
   state,
   initial,
-  bypassBox,
+  isUnverified,
+  bypass,
+  onBypass,
   onNewAnswer,
 }: {
   state: FormState
   initial: Values
-  bypassBox: ReactNode
+  /** The company was refused because neither number nor name could be verified. */
+  isUnverified: boolean
+  bypass: boolean
+  onBypass: (checked: boolean) => void
   onNewAnswer: (isRefused: boolean) => void
 }) {
   const translate = useTranslate()
   const { tva, country } = state.values
+  const [published, setPublished] = useState(initial)
   const { answer, check, leave } = useVatCheck(
     { tva, country },
     {
-      onAnswer: ({ name }) => {
+      onAnswer: ({ name, address }) => {
         onNewAnswer(false)
         action.clear()
         // The same value again: the server's issues of another country's number no longer hold.
         state.set('tva', tva)
-        if (name !== null) state.rebase({ ...initial, name: name.slice(0, 120) }, initial)
+        const next = { ...initial, ...publishedValues(name, address, country) }
+        state.rebase(next, published)
+        setPublished(next)
       },
       onIssues: (issues) => {
         onNewAnswer(true)
@@ -218,10 +215,18 @@ function VatSection({
           {translate('page.companyCreate.check')}
         </Button>
         {answer !== null && <VatAnswerAlert answer={answer} />}
-        {answer !== null && answer.answer !== 'valid' && bypassBox}
+        {(isUnverified || (answer !== null && answer.answer !== 'valid')) && (
+          <BypassBox checked={bypass} onChange={onBypass} />
+        )}
       </Stack>
     </Section>
   )
+}
+
+/** What the register publishes about a company, as values of the form. */
+function publishedValues(name: string | null, address: string | null, country: unknown): Values {
+  const parts = address === null || typeof country !== 'string' ? null : parseViesAddress(address, country)
+  return { ...(name === null ? {} : { name: name.slice(0, 120) }), ...parts }
 }
 
 function VatAnswerAlert({ answer: { answer, name } }: { answer: Output<'companies.checkVat'> }) {
@@ -245,8 +250,10 @@ function VatAnswerAlert({ answer: { answer, name } }: { answer: Output<'companie
   )
 }
 
+/** The request for a manual check, beside the check that failed. */
 function BypassBox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const translate = useTranslate()
+  const { validationDays } = useSession()
   return (
     <Checkbox
       id="field-bypass"
@@ -255,6 +262,7 @@ function BypassBox({ checked, onChange }: { checked: boolean; onChange: (checked
         onChange(event.currentTarget.checked)
       }}
       label={translate('page.companyCreate.bypass')}
+      description={translate('page.companyCreate.bypassText', { days: validationDays })}
     />
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck, IconMailCheck, IconMailX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
+import type { Output } from '../../src/contract/operations/index.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { sentenceOf } from '../ui/action.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -34,8 +35,10 @@ export function ConfirmationPage() {
       if (isMounted) setOutcome(next)
     }
     confirmOnce(crypt, hash).then(
-      () => {
-        settle('confirmed')
+      ({ next }) => {
+        // Signed in: the link was opened in the browser that created the account.
+        if (next === '/') location.assign(next)
+        else settle('confirmed')
       },
       (error: unknown) => {
         if (error instanceof CallRefusal) settle(error)
@@ -54,8 +57,9 @@ export function ConfirmationPage() {
 
 function OutcomeMessage({ outcome }: { outcome: Outcome }) {
   const translate = useTranslate()
+  // Without a session the home page leads to the sign-in page.
   const login = (
-    <Button component={Link} to="/login">
+    <Button component={Link} to="/" reloadDocument>
       {translate('page.confirmation.login')}
     </Button>
   )
@@ -112,10 +116,10 @@ function Confirming() {
   )
 }
 
-const confirmations = new Map<string, Promise<unknown>>()
+const confirmations = new Map<string, Promise<Output<'account.confirm'>>>()
 
 /** Uses the link once, however often the page renders. */
-function confirmOnce(crypt: string, hash: string): Promise<unknown> {
+function confirmOnce(crypt: string, hash: string): Promise<Output<'account.confirm'>> {
   const key = `${crypt}/${hash}`
   const running = confirmations.get(key) ?? call('account.confirm', { crypt, hash })
   confirmations.set(key, running)

@@ -6,8 +6,9 @@ import { Badge } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import type { Output } from '../../src/contract/operations/index.ts'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
-import { familyOf, type SheetField } from '../../src/domain/sheet/fields.ts'
+import type { SheetField } from '../../src/domain/sheet/fields.ts'
 import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
 import { mayChange } from '../../src/domain/sheet/published-field-lock.ts'
 import type { Autosave } from '../sheet-editor/autosave.ts'
@@ -34,15 +35,21 @@ import { wineName } from '../../src/domain/sheet/wine-name.ts'
 /** Navigation state for the step of a new sheet to its own address: the form stays mounted. */
 const sameForm = 'sameForm'
 
-export function CreatePage({ sheet }: PageProps<'create'>) {
+export function CreatePage({ sheet, recent }: PageProps<'create'>) {
   const { state } = useLocation() as { state: unknown }
   const id = sheet?.id ?? null
   const [shown, setShown] = useState({ id, key: 0 })
   if (shown.id !== id) setShown({ id, key: state === sameForm ? shown.key : shown.key + 1 })
-  return <SheetPage key={shown.key} sheet={sheet} />
+  return <SheetPage key={shown.key} sheet={sheet} recent={recent?.rows[0] ?? null} />
 }
 
-function SheetPage({ sheet }: { sheet: SheetAnswer | null }) {
+function SheetPage({
+  sheet,
+  recent,
+}: {
+  sheet: SheetAnswer | null
+  recent: Output<'sheets.list'>['rows'][number] | null
+}) {
   const { company } = useSession()
   const form = useSheetForm(sheet)
   const { state, mode, draft, points } = form
@@ -76,9 +83,9 @@ function SheetPage({ sheet }: { sheet: SheetAnswer | null }) {
       />
       <SheetHeader form={form} autosave={autosave} />
       <div className={styles.board}>
-        <SectionRail blocks={blocks} points={points} family={familyOf(draft)} />
+        <SectionRail blocks={blocks} points={points} draft={draft} />
         <div className={styles.form}>
-          <EditorNotices form={form} saving={saving} refusal={refusal} />
+          <EditorNotices recent={recent} form={form} saving={saving} refusal={refusal} />
           <Form state={state} onSubmit={send}>
             <div className={styles.blocks} onBlur={autosave.saveSoon}>
               {blocks.map(({ group, names }) => (

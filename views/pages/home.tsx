@@ -5,6 +5,7 @@ import { Button, Text } from '@mantine/core'
 import { IconBottle, IconBuilding, IconCheck, IconPlus, IconQrcode } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { pageOf } from '../../src/contract/pages.ts'
+import { isAdmitted } from '../../src/domain/company/admission.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { Attention, Running, useOverview } from '../home/attention.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -39,7 +40,7 @@ export function HomePage({ company, sheets, views, news, overview: first }: Prop
         }
       />
       <Sections>
-        {isNew && <Steps hasCompany={company.company !== null} sheets={sheets} />}
+        {isNew && <Steps company={company.company} sheets={sheets} />}
         <Running overview={overview} />
         <Attention overview={overview} />
         {sheets !== null && <Figures sheets={sheets} views={views?.total ?? null} />}
@@ -66,16 +67,18 @@ export function HomePage({ company, sheets, views, news, overview: first }: Prop
 
 /**
  * The steps of a new company: company, first sheet, first code. Done steps are ticked; the next one has a
- * button.
+ * button, unless it waits for support.
  */
-function Steps({ hasCompany, sheets }: { hasCompany: boolean; sheets: Sheets | null }) {
+function Steps({ company, sheets }: { company: Props['company']['company']; sheets: Sheets | null }) {
   const translate = useTranslate()
   const drafts = sheets?.rows.find((row) => row.state === sheetStates.unvalidated)
+  const isWaiting = company !== null && !isAdmitted(company.state)
   const steps = [
-    { id: 'company', done: hasCompany, icon: IconBuilding, to: '/societe/create' },
-    { id: 'sheet', done: drafts !== undefined, icon: IconBottle, to: '/create' },
+    { id: 'company', text: 'company', done: company !== null, icon: IconBuilding, to: '/societe/create' },
+    { id: 'sheet', text: 'sheet', done: drafts !== undefined, icon: IconBottle, to: '/create' },
     {
       id: 'code',
+      text: isWaiting ? 'codeWaits' : 'code',
       done: (sheets?.counts.validated ?? 0) > 0,
       icon: IconQrcode,
       to: drafts === undefined ? '/create' : `/recapitulatif/${String(drafts.id)}`,
@@ -103,8 +106,8 @@ function Steps({ hasCompany, sheets }: { hasCompany: boolean; sheets: Sheets | n
             </span>
             <div>
               <strong>{translate(`page.home.step.${step.id}`)}</strong>
-              <p>{translate(`page.home.step.${step.id}.text`)}</p>
-              {index === next && (
+              <p>{translate(`page.home.step.${step.text}.text`)}</p>
+              {index === next && step.text !== 'codeWaits' && (
                 <Button component={Link} to={step.to} size="sm" mt="xs">
                   {translate(`page.home.step.${step.id}.action`)}
                 </Button>

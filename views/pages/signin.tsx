@@ -40,9 +40,6 @@ function validateAccount(values: Values): ValidationIssue[] {
       issue.field === 'email' && issue.code === 'pattern' ? { ...issue, code: 'email' } : issue,
     ),
     ...(wrong === null ? [] : [{ field: 'password', code: wrong }]),
-    ...(textOf(values['confirmPassword']) === password
-      ? []
-      : [{ field: 'confirmPassword', code: 'passwordsDiffer' }]),
     ...(values['terms'] === true ? [] : [{ field: 'terms', code: 'terms' }]),
   ]
 }
@@ -63,7 +60,6 @@ export function SigninPage() {
       await call('account.create', {
         email: textOf(values['email']),
         password: textOf(values['password']),
-        confirmPassword: textOf(values['confirmPassword']),
         firstName: textOf(values['firstName']),
         lastName: textOf(values['lastName']),
         ...(textOf(values['phone']) === '' ? {} : { phone: textOf(values['phone']) }),
@@ -93,7 +89,7 @@ export function SigninPage() {
             <FieldInput state={state} name="lastName" />
           </SimpleGrid>
           <FieldInput state={state} name="phone" />
-          <Passwords state={state} />
+          <Password state={state} />
           <Terms state={state} />
           <Button type="submit" size="md" fullWidth loading={create.busy}>
             {translate('page.signin.submit')}
@@ -108,7 +104,8 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-function Passwords({ state }: { state: FormState }) {
+/** Typed once: the button in the field shows it, so a slip is seen. */
+function Password({ state }: { state: FormState }) {
   const translate = useTranslate()
   const password = textOf(state.values['password'])
   return (
@@ -130,21 +127,6 @@ function Passwords({ state }: { state: FormState }) {
         }}
       />
       <PasswordRules password={password} id="password-rules" />
-      <PasswordField
-        id={fieldId('confirmPassword')}
-        label={translate('field.confirmPassword.title')}
-        name="confirmPassword"
-        autoComplete="new-password"
-        withAsterisk
-        value={textOf(state.values['confirmPassword'])}
-        error={sentence(state, 'confirmPassword', translate)}
-        onBlur={() => {
-          state.leave('confirmPassword')
-        }}
-        onChange={(event) => {
-          state.set('confirmPassword', event.currentTarget.value)
-        }}
-      />
     </>
   )
 }

@@ -3,18 +3,23 @@
 import { Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { adjustReason, reasonIssues } from '../../src/domain/sheet/lifecycle.ts'
+import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
+import { Differences } from '../sheet/version-compare.tsx'
 import { issueMessage } from '../form/issue-message.ts'
 import { useTranslate } from '../client/translations.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 type Props = {
+  /** The published draft, and the one to publish. */
+  readonly before: SheetDraft
+  readonly after: SheetDraft
   readonly opened: boolean
   readonly busy: boolean
   readonly onConfirm: (reason: string) => void
   readonly onClose: () => void
 }
 
-export function AdjustDialog({ opened, busy, onConfirm, onClose }: Props) {
+export function AdjustDialog({ before, after, opened, busy, onConfirm, onClose }: Props) {
   const translate = useTranslate()
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
@@ -23,6 +28,7 @@ export function AdjustDialog({ opened, busy, onConfirm, onClose }: Props) {
     <ConfirmDialog
       opened={opened}
       busy={busy}
+      size="lg"
       title={translate('part.adjust.title')}
       confirmLabel={translate('part.sheet.publishAdjustment')}
       onClose={onClose}
@@ -32,6 +38,7 @@ export function AdjustDialog({ opened, busy, onConfirm, onClose }: Props) {
       }}
     >
       <Text>{translate('part.adjust.text')}</Text>
+      <Differences before={before} after={after} />
       <Textarea
         label={translate('field.reason.title')}
         autosize

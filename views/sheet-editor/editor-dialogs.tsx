@@ -5,6 +5,7 @@ import { GenerateDialog } from '../sheet/generate-dialog.tsx'
 import type { DialogState } from '../ui/dialog-state.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import type { EditorActions } from './sheet-actions.ts'
+import { startValues } from './sheet-saving.ts'
 import type { SheetForm } from './sheet-form.ts'
 
 export type EditorDialog = 'adjust' | 'publish'
@@ -21,6 +22,8 @@ export function EditorDialogs({ form, dialog, actions: { adjust, publish }, unre
   return (
     <>
       <AdjustDialog
+        before={{ ...startValues, ...form.saved?.draft }}
+        after={form.draft}
         opened={dialog.isOpen && dialog.subject === 'adjust'}
         busy={adjust.busy}
         onClose={dialog.close}

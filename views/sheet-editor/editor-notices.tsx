@@ -3,6 +3,7 @@
 
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import type { Output } from '../../src/contract/operations/index.ts'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { CallRefusal } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
@@ -10,18 +11,21 @@ import { issueMessage } from '../form/issue-message.ts'
 import { OtherSheetLink } from '../sheet/other-sheet-link.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { EditConflictBanner } from './edit-conflict-banner.tsx'
+import { LastWineOffer } from './last-wine-offer.tsx'
 import { LocalDraftOffer } from './local-draft-offer.tsx'
 import { ProposedProduct } from './proposed-product.tsx'
 import type { SheetSaving } from './saving-with-conflicts.ts'
 import type { SheetForm } from './sheet-form.ts'
 
 type Props = {
+  /** The wine that was changed last, from which a new one may start. */
+  readonly recent: Output<'sheets.list'>['rows'][number] | null
   readonly form: SheetForm
   readonly saving: SheetSaving
   readonly refusal: CallRefusal | null
 }
 
-export function EditorNotices({ form, saving, refusal }: Props) {
+export function EditorNotices({ recent, form, saving, refusal }: Props) {
   const translate = useTranslate()
   const { autosave, conflicts, resolve, asideCount } = saving
   const { conflict } = conflicts
@@ -32,6 +36,7 @@ export function EditorNotices({ form, saving, refusal }: Props) {
           {translate('page.create.readOnly')}
         </Alert>
       )}
+      <LastWineOffer form={form} recent={recent} />
       <ProposedProduct form={form} />
       <LocalDraftOffer form={form} asideCount={asideCount} onRestore={autosave.adoptKey} />
       {conflict !== null && (

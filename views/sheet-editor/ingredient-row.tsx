@@ -94,11 +94,12 @@ function Questions({ entry, before, name, isLocked, onChange, onEditNames }: Pro
   return (
     <div className={styles.questions}>
       {needsResidueAnswer(entry.id) && <Residue entry={entry} isLocked={isLocked} onChange={onChange} />}
-      {!needsResidueAnswer(entry.id) && isAdditive(entry.id) && (
+      {/* The law gives additives no such threshold: only an answer of a file can be taken back. */}
+      {!needsResidueAnswer(entry.id) && entry.residue === 'at_most' && isAdditive(entry.id) && (
         <Checkbox
           size="xs"
           label={translate('part.ingredients.leftOut')}
-          checked={entry.residue === 'at_most'}
+          checked
           disabled={isLocked}
           onChange={(event) => {
             onChange(changed(entry, { residue: event.currentTarget.checked ? 'at_most' : undefined }))

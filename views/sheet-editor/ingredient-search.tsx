@@ -4,6 +4,7 @@ import {
   Select,
   type ComboboxItem,
   type ComboboxLikeRenderOptionInput,
+  type ComboboxParsedItem,
   type OptionsFilter,
 } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
@@ -17,6 +18,7 @@ import {
   type IngredientGroup,
   type IngredientId,
 } from '../../src/domain/sheet/ingredient-table.ts'
+import { isProcessingAid } from '../../src/domain/sheet/processing-aids.ts'
 import { normalizeName } from '../../src/domain/normalized-name.ts'
 import { loadDictionary } from '../client/locales.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
@@ -24,13 +26,22 @@ import styles from './ingredients-editor.module.css'
 
 type NamesOf = ReadonlyMap<string, string>
 
-/** The normalised names of every substance. The dictionaries are loaded when the user begins to search. */
+/**
+ * The normalised names of every substance, with the everyday words that the reader of pasted lists knows. The
+ * dictionaries and words are loaded when the user begins to search.
+ */
 async function namesInAllLanguages(): Promise<NamesOf> {
-  const dictionaries = await Promise.all(interfaceLanguages.map(loadDictionary))
+  const [{ ingredientSynonyms }, ...dictionaries] = await Promise.all([
+    import('../../src/domain/sheet/ingredient-synonyms-table.ts'),
+    ...interfaceLanguages.map(loadDictionary),
+  ])
   return new Map(
     ingredientIds.map((id) => [
       id,
-      dictionaries.map((messages) => normalizeName(messages[`ingredient.${id}`] ?? '')).join('\n'),
+      [
+        ...dictionaries.map((messages) => normalizeName(messages[`ingredient.${id}`] ?? '')),
+        ...(ingredientSynonyms[id] ?? []),
+      ].join('\n'),
     ]),
   )
 }
@@ -63,8 +74,12 @@ export function IngredientSearch({
   const groups = ingredientGroups.map((group) => ({
     group: translate(`part.ingredients.group.${group}` as MessageId),
     items: ingredientIds
-      .filter((substance) => isOffered(substance, group, family) && !chosen.includes(substance))
-      .map((substance) => ({ value: substance, label: labelOf(substance) })),
+      .filter((substance) => isOffered(substance, group, family))
+      .map((substance) => ({
+        value: substance,
+        label: labelOf(substance),
+        disabled: chosen.includes(substance),
+      })),
   }))
   const choose = (option: string | null): void => {
     const known = ingredientIds.find((substance) => substance === option)
@@ -84,7 +99,9 @@ export function IngredientSearch({
       aria-label={translate('part.ingredients.search')}
       leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
       limit={80}
-      nothingFoundMessage={translate('part.form.nothingFound')}
+      nothingFoundMessage={translate(
+        isProcessingAid(search) ? 'part.ingredients.processingAid' : 'part.ingredients.unknown',
+      )}
       filter={filterBy(names)}
       renderOption={Option}
       selectFirstOptionOnChange
@@ -123,12 +140,20 @@ function isList(text: string): boolean {
   return /[;:\n]|,(?!\d)/.test(text.trim())
 }
 
+/** A substance; one that is listed already says so and cannot be chosen. */
 function Option({ option }: ComboboxLikeRenderOptionInput<ComboboxItem>) {
+  const translate = useTranslate()
   const known = ingredientIds.find((substance) => substance === option.value)
   return (
     <span className={styles.option}>
       <span>{option.label}</span>
-      <span className={styles.number}>{known === undefined ? null : ingredient(known).eNumber}</span>
+      <span className={styles.number}>
+        {option.disabled === true
+          ? translate('part.ingredients.listed')
+          : known === undefined
+            ? null
+            : ingredient(known).eNumber}
+      </span>
     </span>
   )
 }
@@ -138,7 +163,7 @@ function Option({ option }: ComboboxLikeRenderOptionInput<ComboboxItem>) {
  */
 function filterBy(names: NamesOf | null): OptionsFilter {
   return ({ options, search }) => {
-    if (normalizeName(search) === '') return [...options]
+    if (normalizeName(search) === '') return options.map(withoutListed)
     const all = options.flatMap((option) => ('group' in option ? option.items : [option]))
     const ranked = all
       .map((item) => ({ item, rank: rankOf(item, search, names) }))
@@ -149,7 +174,14 @@ function filterBy(names: NamesOf | null): OptionsFilter {
   }
 }
 
-/** The id of the best match; undefined without a match or without a search. */
+/** The options of a group that can be chosen. */
+function withoutListed(option: ComboboxParsedItem): ComboboxParsedItem {
+  return 'group' in option
+    ? { ...option, items: option.items.filter((item) => item.disabled !== true) }
+    : option
+}
+
+/** The id of the best match that can be chosen; undefined without a match or without a search. */
 function bestMatch(
   groups: readonly { readonly items: readonly ComboboxItem[] }[],
   search: string,
@@ -157,7 +189,7 @@ function bestMatch(
 ): string | undefined {
   if (normalizeName(search) === '') return undefined
   const ranked = groups
-    .flatMap(({ items }) => items)
+    .flatMap(({ items }) => items.filter((item) => item.disabled !== true))
     .map((item) => ({ id: item.value, rank: rankOf(item, search, names) }))
   return ranked.filter(({ rank }) => rank < worst).toSorted((a, b) => a.rank - b.rank)[0]?.id
 }

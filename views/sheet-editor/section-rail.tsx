@@ -3,22 +3,26 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { blockingIssues, type ValidationIssue } from '../../src/domain/validation-issue.ts'
-import type { Family } from '../../src/domain/sheet/product-families.ts'
+import { familyOf, type SheetDraft, type SheetField } from '../../src/domain/sheet/fields.ts'
+import { isBlank } from '../../src/domain/value.ts'
 import { rootOf } from '../form/form-state.ts'
 import { useTranslate } from '../client/translations.ts'
 import { blockId, blockTitle } from './sheet-block.tsx'
 import styles from './section-rail.module.css'
 
-type Block = { readonly group: string; readonly names: readonly string[] }
+type Block = { readonly group: string; readonly names: readonly SheetField[] }
+
+/** Fields that have a value before anybody has written anything. */
+const assumed: readonly string[] = ['family', 'energySource']
 
 export function SectionRail({
   blocks,
   points,
-  family,
+  draft,
 }: {
   blocks: readonly Block[]
   points: readonly ValidationIssue[]
-  family: Family
+  draft: SheetDraft
 }) {
   const translate = useTranslate()
   const current = useCurrentBlock(blocks)
@@ -26,7 +30,10 @@ export function SectionRail({
     <nav className={styles.rail} aria-label={translate('part.rail.title')}>
       <ul>
         {blocks.map(({ group, names }) => {
-          const open = blockingIssues(points).filter(({ field }) => names.includes(rootOf(field))).length
+          const open = blockingIssues(points).filter(({ field }) =>
+            names.some((name) => name === rootOf(field)),
+          ).length
+          const isTouched = names.some((name) => !assumed.includes(name) && !isBlank(draft[name]))
           return (
             <li key={group}>
               <a
@@ -36,8 +43,8 @@ export function SectionRail({
                 }}
                 aria-current={current === group ? 'location' : undefined}
               >
-                <span>{blockTitle(group, family, translate)}</span>
-                {open === 0 ? (
+                <span>{blockTitle(group, familyOf(draft), translate)}</span>
+                {open === 0 && !isTouched ? null : open === 0 ? (
                   <IconCheck
                     className={styles.done}
                     size={16}

@@ -10,7 +10,7 @@ import { isBlank } from '../../src/domain/value.ts'
 import { changesBetween, rootOf, type Validator, type Values } from '../form/form-state.ts'
 
 /** Values that the server assumes where none is given. A new form shows them as chosen. */
-const startValues: Values = { family: 'wine', energySource: 'formula' }
+export const startValues: SheetDraft = { family: 'wine', energySource: 'formula' }
 
 /** The values of a form for a sheet, or for a new one. */
 export function valuesOf(draft: SheetDraft | undefined): Values {

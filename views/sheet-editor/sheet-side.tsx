@@ -8,7 +8,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import { blockingIssues } from '../../src/domain/validation-issue.ts'
 import type { SheetForm } from './sheet-form.ts'
-import { sessionAllows, useSession } from '../client/session.ts'
+import { companyMayPublish, sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { LabelPreview } from '../preview/label-preview.tsx'
 import { blockId } from './sheet-block.tsx'
@@ -81,7 +81,10 @@ export function EditorActionBar({
   const translate = useTranslate()
   const session = useSession()
   const { mode, state, mayWrite, points } = form
-  const mayPublish = mode !== 'adjust' && sessionAllows(session, operationOf('sheets.generate').needs)
+  const mayPublish =
+    mode !== 'adjust' &&
+    sessionAllows(session, operationOf('sheets.generate').needs) &&
+    companyMayPublish(session)
   useHotkeys(
     [
       [

@@ -1,13 +1,15 @@
-// The confirmation before a code is generated: what is final afterwards, what stays adjustable, and open
-// advice.
+// The confirmation before a code is generated: the values that are final afterwards, what stays adjustable, the
+// label as it will be, and open advice.
 
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { sheetFields, sheetGroups, type SheetDraft, type SheetGroup } from '../../src/domain/sheet/fields.ts'
 import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
 import { mayChange } from '../../src/domain/sheet/published-field-lock.ts'
+import { factsOf } from './field-value.tsx'
 import { OtherSheetLink } from './other-sheet-link.tsx'
 import { issueMessage, issueSubject } from '../form/issue-message.ts'
 import { useTranslate } from '../client/translations.ts'
+import { LabelPreview } from '../preview/label-preview.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import styles from './generate-dialog.module.css'
 
@@ -30,16 +32,34 @@ export function GenerateDialog({ draft, points, unread = [], ...dialog }: Props)
   return (
     <ConfirmDialog
       {...dialog}
+      size="xl"
       title={translate('part.generate.title')}
       confirmLabel={translate('part.sheet.generate')}
     >
       <p className={styles.text}>{translate('part.generate.text')}</p>
-      <dl className={styles.locks}>
-        <dt>{translate('part.generate.locks')}</dt>
-        <dd>{titlesOf(sheetGroups.filter(isFinal))}</dd>
-        <dt>{translate('part.generate.adjustable')}</dt>
-        <dd>{titlesOf(sheetGroups.filter((group) => !isFinal(group)))}</dd>
-      </dl>
+      <div className={styles.check}>
+        <div>
+          <h3 className={styles.heading}>{translate('part.generate.locks')}</h3>
+          <dl className={styles.locks}>
+            {sheetGroups
+              .filter(isFinal)
+              .flatMap((group) => factsOf(draft, group, translate))
+              .map(({ title, value }) => (
+                <div key={title}>
+                  <dt>{title}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+          </dl>
+          <p className={styles.adjustable}>
+            {translate('part.generate.adjustable')}:{' '}
+            {titlesOf(sheetGroups.filter((group) => !isFinal(group)))}
+          </p>
+        </div>
+        <div className={styles.label}>
+          <LabelPreview draft={draft} titled />
+        </div>
+      </div>
       {(advice.length > 0 || unread.length > 0) && (
         <>
           <p className={styles.advice}>{translate('part.readiness.advice')}</p>

@@ -9,7 +9,7 @@ import { call } from '../client/call.ts'
 import { useAction, type Action } from '../ui/action.ts'
 import { useArchiveAction } from '../sheet-list/archive-actions.ts'
 import { showSuccess } from '../ui/toast.tsx'
-import { sessionAllows, useSession } from '../client/session.ts'
+import { companyMayPublish, sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 
 /** The actions on a sheet, and which of them this session may run. */
@@ -69,16 +69,11 @@ function useSummaryRights(sheet: SheetAnswer) {
     sessionAllows(session, operationOf(name).needs)
   return {
     mayEdit: isDraft && may('sheets.update'),
-    mayGenerate: isDraft && may('sheets.generate') && isTrusted(session.company?.state),
+    mayGenerate: isDraft && may('sheets.generate') && companyMayPublish(session),
     mayRemove: isDraft && sheet.code === null && may('sheets.delete'),
     mayAdjust: !isDraft && may('sheets.adjust'),
     mayDuplicate: may('sheets.duplicate'),
     mayArchive: may('sheets.archive'),
     mayAssociate: sheet.product === null && may('sheets.associate'),
   }
-}
-
-/** Whether a company may publish. A company that used the bypass waits until support has validated it. */
-export function isTrusted(state: string | undefined): boolean {
-  return state === 'verified' || state === 'validated'
 }

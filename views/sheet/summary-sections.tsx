@@ -10,10 +10,9 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { ReadinessList } from './readiness-list.tsx'
 import { RecheckList } from './recheck-list.tsx'
-import { sessionAllows, useSession } from '../client/session.ts'
+import { companyMayPublish, sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './summary.module.css'
-import { isTrusted } from './summary-actions.ts'
 
 /** Alerts for a withdrawn and for an archived sheet. */
 export function SheetNotices({ sheet: { withdrawn, archived, code } }: { sheet: SheetAnswer }) {
@@ -60,7 +59,7 @@ export function Readiness({
   const { id, draft } = sheet
   return (
     <>
-      {!isTrusted(session.company?.state) && (
+      {!companyMayPublish(session) && (
         <Alert color="teal" variant="light" mb="md" icon={<IconInfoCircle aria-hidden />}>
           {translate('refusal.company.notValidated')}
         </Alert>

@@ -51,7 +51,8 @@ function versionNumbered(versions: readonly Version[], number: number): Version 
   return versions.find(({ version }) => version === number)
 }
 
-function Differences({ before, after }: { before: SheetDraft; after: SheetDraft }) {
+/** A table of the fields that differ between two drafts, with both values. */
+export function Differences({ before, after }: { before: SheetDraft; after: SheetDraft }) {
   const translate = useTranslate()
   const fields = differingFields(before, after)
   if (fields.length === 0)

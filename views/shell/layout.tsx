@@ -114,7 +114,7 @@ function Company() {
 /** The state of the company's validation, on every page until support has accepted the company. */
 function CompanyNotice() {
   const translate = useTranslate()
-  const { company } = useSession()
+  const { company, validationDays } = useSession()
   if (company?.state === 'awaiting') {
     return (
       <Alert
@@ -123,7 +123,7 @@ function CompanyNotice() {
         icon={<IconClockHour4 aria-hidden />}
         title={translate('part.awaiting.title')}
       >
-        {translate('part.awaiting.text')}
+        {translate('part.awaiting.text', { days: validationDays })}
       </Alert>
     )
   }

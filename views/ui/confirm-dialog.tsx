@@ -18,6 +18,8 @@ type Props = {
   /** The action cannot be undone: the button is red. */
   readonly isDestructive?: boolean
   readonly disabled?: boolean
+  /** The width of the dialog; the usual one by default. */
+  readonly size?: 'md' | 'lg' | 'xl'
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
@@ -31,6 +33,7 @@ export function ConfirmDialog({
   busy = false,
   isDestructive = false,
   disabled = false,
+  size = 'md',
   onConfirm,
   onClose,
 }: Props) {
@@ -44,6 +47,7 @@ export function ConfirmDialog({
       closeOnClickOutside={false}
       onExitTransitionEnd={returnFocus}
       title={title}
+      size={size}
       padding="lg"
       classNames={{ title: styles.title ?? '' }}
       closeButtonProps={{ 'aria-label': translate('part.dialog.close') }}

@@ -11,11 +11,19 @@ export type LabelOperator = {
   readonly country?: string
 }
 
+/** The name with its legal form, once: many registered names have it already ("SCEA DOMAINE PETIT"). */
+function withLegalForm(name: string, legalForm: string): string {
+  const wordsOf = (text: string): string[] => text.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const names = ` ${wordsOf(name).join(' ')} `
+  const isNamed = names.includes(` ${wordsOf(legalForm).join(' ')} `)
+  return legalForm === '' || isNamed ? name : `${name}, ${legalForm}`
+}
+
 /** The operator of a company's labels. */
 export function operatorOf(company: CompanyDraft): LabelOperator {
   const town = [company.postalCode, company.city].filter((part) => part !== undefined).join(' ')
   return {
-    name: [company.name, company.legalForm].filter((part) => part !== undefined).join(', '),
+    name: withLegalForm(company.name ?? '', company.legalForm ?? ''),
     address: [company.address ?? '', town].filter((line) => line !== ''),
     ...(company.country === undefined ? {} : { country: company.country }),
   }

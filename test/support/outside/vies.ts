@@ -7,6 +7,8 @@ export type Vies = {
   readonly url: string
   /** Numbers with their prefix → the company's name (null: valid, name not published). */
   readonly known: Map<string, string | null>
+  /** Addresses of known numbers, where the Member State publishes them. */
+  readonly addresses: Map<string, string>
   /** While true, every request fails as it does when a Member State's service is down. */
   away: boolean
   /** The addresses of all requests so far. */
@@ -17,6 +19,7 @@ export type Vies = {
 /** Starts a stand-in on a free port. */
 export async function startVies(): Promise<Vies> {
   const known = new Map<string, string | null>()
+  const addresses = new Map<string, string>()
   const requests: string[] = []
   const server: Server = createServer((request, response) => {
     requests.push(request.url ?? '')
@@ -33,7 +36,7 @@ export async function startVies(): Promise<Vies> {
         isValid,
         userError: isValid ? 'VALID' : 'INVALID',
         name: known.get(number) ?? '---',
-        address: '---',
+        address: addresses.get(number) ?? '---',
       }),
     )
   })
@@ -44,6 +47,7 @@ export async function startVies(): Promise<Vies> {
   const vies: Vies = {
     url: `http://127.0.0.1:${String(port)}`,
     known,
+    addresses,
     away: false,
     requests,
     close: () =>

@@ -36,6 +36,8 @@ export function userWithRights(
     demo: false,
     energyFactors: 'annex-xiv',
     law: unknownActs,
+    timeZone: 'UTC',
+    validationDays: 2,
     brandLength: { min: 5, max: 20 },
     isImpersonating: false,
     user: 1,
@@ -56,7 +58,6 @@ export async function render(
     page,
     data: { reads },
     session,
-    timeZone: 'UTC',
     language: session.language,
     nonce: 'n',
   })

@@ -110,7 +110,7 @@ describe('the summary of a sheet', function () {
       company: { id: 1, name: 'W', state: 'awaiting' as const, gln: null },
     }
     expect(await page(readyDraft, awaiting))
-      .to.include('still awaiting validation')
+      .to.include('still verifying your company')
       .and.not.to.include('Generate code')
     expect(await page(readyDraft, userWithRights(['fiche_see']))).not.to.include('Generate code')
   })

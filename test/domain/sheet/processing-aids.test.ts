@@ -1,0 +1,31 @@
+import { expect } from 'chai'
+import { isProcessingAid } from '../../../src/domain/sheet/processing-aids.ts'
+import { findSubstance } from '../../../src/domain/sheet/vocabulary-lookup.ts'
+import { buildListVocabulary } from '../../../src/domain/sheet/list-vocabulary.ts'
+import { dictionary } from '../../../src/translations.ts'
+
+describe('processing aids', () => {
+  it('are known by the words of cellars in seven languages', () => {
+    for (const word of [
+      'Bentonite',
+      'Bentonit',
+      'bentonita',
+      'μπεντονίτης',
+      'PVPP',
+      'levures',
+      'Enzyme',
+      'Kupfersulfat',
+      'E 558',
+    ])
+      expect(isProcessingAid(word), word).to.equal(true)
+  })
+
+  it('are no ingredients, no beginnings of two letters and no unknown words', () => {
+    const vocabulary = buildListVocabulary([dictionary('en')])
+    for (const word of ['grapes', 'tartaric acid', 'SO2', 'sugar', 'gelatine', 'be', '', 'ketchup']) {
+      expect(isProcessingAid(word), word).to.equal(false)
+    }
+    for (const word of ['bentonite', 'yeast', 'pvpp'])
+      expect(findSubstance(word, vocabulary), word).to.equal(undefined)
+  })
+})

@@ -1,0 +1,54 @@
+// What helps while a sheet is written: values of the last wine, and answers of the search for ingredients.
+
+import { expect } from 'chai'
+import { useBrowser } from '../support/browser.ts'
+import { createEstateWithCode, signInAndVisit } from '../support/people.ts'
+import { useWeb } from '../support/web.ts'
+import { translate } from '../../src/translations.ts'
+
+const owner = 'owner@deux-rives.test'
+const say = (key: Parameters<typeof translate>[1]): string => translate('en', key)
+
+describe('the editor of a sheet', function journey() {
+  this.timeout(120_000)
+  const web = useWeb()
+  const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
+
+  before(async () => {
+    await createEstateWithCode(web, owner)
+  })
+
+  it('takes over what wines repeat, keeps the focus, and marks only sections with values', async () => {
+    const page = await browser.newPage()
+    await signInAndVisit(page, web, owner, '/create')
+    const done = page.getByRole('navigation').getByRole('img', { name: say('part.rail.done') })
+    expect(await done.count()).to.equal(0)
+    await page.getByRole('button', { name: say('part.lastWine.action') }).click()
+    await page.locator('#field-name:focus').waitFor()
+    expect(await page.locator('#field-volume').inputValue()).to.equal('75')
+    expect(await page.locator('#field-name').inputValue()).to.equal('')
+    expect(await page.locator('#field-alcohol').inputValue()).to.equal('')
+    expect(await page.getByRole('button', { name: say('part.lastWine.action') }).count()).to.equal(0)
+  })
+
+  it('answers a search by everyday words, for processing aids and for what is listed', async () => {
+    const page = await browser.newPage()
+    await signInAndVisit(page, web, owner, '/create')
+    const search = page.locator('#field-ingredients')
+    const options = page.locator('[role=option]:visible')
+    for (const [word, name] of [
+      ['SO2', 'sulphur dioxide'],
+      ['sugar', 'sucrose'],
+      ['CMC', 'carboxymethylcellulose'],
+    ] as const) {
+      await search.fill(word)
+      await options.filter({ hasText: name }).first().waitFor()
+    }
+    await search.fill('bentonite')
+    await page.getByText(say('part.ingredients.processingAid')).waitFor()
+    await search.fill('sucrose')
+    await page.keyboard.press('Enter')
+    await search.fill('sucrose')
+    await options.filter({ hasText: say('part.ingredients.listed') }).waitFor()
+  })
+})

@@ -140,6 +140,13 @@ export const pages = {
     navigation: { group: 'company', icon: 'users' },
     reads: { users: 'users.list', me: 'account.me', security: 'users.security' },
   },
+  activity: {
+    path: '/activity',
+    needs: ['premium', 'manage_user', 'admin'],
+    frame: 'layout',
+    navigation: { group: 'company', icon: 'history' },
+    reads: { activity: 'activity.list' },
+  },
   admin: {
     path: '/maestria',
     needs: ['admin', 'short_admin'],

@@ -1,6 +1,7 @@
 // The audit trail: who did what to whose data, before and after. Also the messages to support, stored even if
 // the e-mail with the message is never sent.
 
+import type { Activity } from '../domain/company/activity.ts'
 import type { Transaction } from './database.ts'
 
 type AuditEntry = {
@@ -12,18 +13,82 @@ type AuditEntry = {
   readonly after: unknown
 }
 
-/** Inserts one line into the audit trail. */
-export async function writeAudit(trx: Transaction, entry: AuditEntry, now: Date): Promise<void> {
-  await trx('audit').insert({
-    company_id: entry.companyId,
-    at: now,
-    actor: entry.actor,
-    operation: entry.operation,
-    subject: entry.subject,
-    before: jsonOf(entry.before),
-    after: jsonOf(entry.after),
-  })
+/** Lines that one statement inserts. */
+const linesPerInsert = 1000
+
+/** Inserts lines into the audit trail. */
+export async function writeAudit(trx: Transaction, entries: readonly AuditEntry[], now: Date): Promise<void> {
+  for (let start = 0; start < entries.length; start += linesPerInsert)
+    await trx('audit').insert(
+      entries.slice(start, start + linesPerInsert).map((entry) => ({
+        company_id: entry.companyId,
+        at: now,
+        actor: entry.actor,
+        operation: entry.operation,
+        subject: entry.subject,
+        before: jsonOf(entry.before),
+        after: jsonOf(entry.after),
+      })),
+    )
 }
+
+/** The activity of a company that a page shows. */
+export type ActivityFilter = {
+  readonly operations?: readonly string[] | undefined
+  /** `user 12` */
+  readonly actor?: string | undefined
+  /** `sheet 12` */
+  readonly subject?: string | undefined
+  /** Days in UTC, both ends included. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Where a page of activity begins: after this change. */
+export type ActivityPosition = Pick<Activity, 'at' | 'actor' | 'operation'>
+
+/** Records of one call that an entry names. */
+const namedSubjects = 20
+
+/**
+ * What happened in a company, newest first: the lines of one call are one entry. The index by company and time is read
+ * from the newest end, so the cost does not grow with the trail.
+ * @param position the last entry of the page before, null for the first page
+ */
+export async function readActivity(
+  trx: Transaction,
+  companyId: number,
+  filter: ActivityFilter,
+  position: ActivityPosition | null,
+  limit: number,
+): Promise<Activity[]> {
+  const query = trx('audit').where('company_id', companyId)
+  if (filter.operations !== undefined) void query.whereIn('operation', [...filter.operations])
+  if (filter.actor !== undefined) void query.where('actor', filter.actor)
+  if (filter.subject !== undefined) void query.where('subject', filter.subject)
+  if (filter.from !== undefined) void query.where('at', '>=', `${filter.from}T00:00:00Z`)
+  if (filter.to !== undefined)
+    void query.whereRaw(`at < (?::date + 1)::timestamp at time zone 'UTC'`, [filter.to])
+  if (position !== null)
+    void query
+      .where('at', '<=', position.at)
+      .whereRaw('(at, actor, operation) < (?, ?, ?)', [position.at, position.actor, position.operation])
+  const rows = await query
+    .groupBy('at', 'actor', 'operation')
+    .orderByRaw('at desc, actor desc, operation desc')
+    .limit(limit)
+    .select<ActivityRow[]>(
+      'at',
+      'actor',
+      'operation',
+      trx.raw('count(*)::integer as count'),
+      trx.raw(`(array_agg(subject order by id))[1:${String(namedSubjects)}] as subjects`),
+      trx.raw('(array_agg(before order by id))[1] as before'),
+      trx.raw('(array_agg(after order by id))[1] as after'),
+    )
+  return rows.map((row) => ({ ...row, since: row.at }))
+}
+type ActivityRow = Omit<Activity, 'since'>
 
 /** One line with the names of the person and the company, null where they no longer exist. */
 export type AuditLine = {
@@ -105,6 +170,9 @@ function filteredAudit(trx: Transaction, filter: AuditFilter) {
     ])
   }
   if (filter.operation !== undefined) void query.where('audit.operation', filter.operation)
+  // What companies do with their wines would hide everything else.
+  else if (filter.company === undefined && filter.person === undefined)
+    void query.whereNot('audit.operation', 'like', 'sheets.%').whereNot('audit.operation', 'serials.open')
   if (filter.from !== undefined) void query.where('audit.at', '>=', `${filter.from}T00:00:00Z`)
   if (filter.to !== undefined)
     void query.whereRaw(`audit.at < (?::date + 1)::timestamp at time zone 'UTC'`, [filter.to])

@@ -194,6 +194,14 @@ function sheetReads(trx: Transaction, companyId: number) {
       return new Set(rows.flatMap(({ reference }) => (typeof reference === 'string' ? [reference] : [])))
     },
 
+    /** Those of these sheets that exist; `lock` locks the rows, in the order of their ids. */
+    withIds: async (ids: readonly number[], lock = false): Promise<SheetRecord[]> => {
+      const query = table()
+        .whereRaw('id = any(?)', [[...ids]])
+        .orderBy('id')
+      return (await (lock ? query.forUpdate() : query)).map(recordOf)
+    },
+
     /** The sheets of these codes, by code. */
     ofCodes: async (codes: readonly string[]): Promise<Map<string, SheetRecord>> => {
       const rows = await table().whereIn('code', codes)

@@ -3,6 +3,8 @@
 // nothing from other origins (domain 1.3).
 
 import { createHash } from 'node:crypto'
+import { sheetSubject } from './activity/sheet-activity.ts'
+import { record } from './audit.ts'
 import { preparedService } from './service.ts'
 import { ownStores, type PrepareContext, type Context } from './context.ts'
 import { sheetAnswer } from './sheet-answers.ts'
@@ -37,6 +39,9 @@ export const associate = preparedService<'sheets.associate', TrackingAnswer<Prod
     if (sheet.product !== null) refuse('sheet.alreadyAssociated')
     const product = await storeProduct(context, requireProduct(tracked))
     const saved = await stores.sheets.associate(sheet.id, product, context.now)
+    await record(context, stores.companyId, 'sheets.associate', sheetSubject(sheet.id), null, {
+      product: product.name,
+    })
     return { code: 0, sheet: sheetAnswer(saved, context.config) }
   },
 )

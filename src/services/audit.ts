@@ -25,8 +25,22 @@ export async function record(
   after: unknown,
   by = actorName(context.actor),
 ): Promise<void> {
-  await writeAudit(context.trx, { companyId, actor: by, operation, subject, before, after }, context.now)
+  const line = { companyId, actor: by, operation, subject, before, after }
+  await writeAudit(context.trx, [line], context.now)
 }
+
+/** Records the same change of many records of one company, such as the archiving of a selection. */
+export async function recordAll(
+  context: Context,
+  companyId: number,
+  operation: AuditedOperation,
+  changes: readonly RecordedChange[],
+): Promise<void> {
+  const actor = actorName(context.actor)
+  const lines = changes.map((change) => ({ companyId, actor, operation, ...change }))
+  await writeAudit(context.trx, lines, context.now)
+}
+type RecordedChange = { readonly subject: string; readonly before: unknown; readonly after: unknown }
 
 /** One page of the audit trail, newest first. */
 export const list = service<'admin.audit'>(async (context, input) => {

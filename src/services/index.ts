@@ -7,6 +7,7 @@ import type { JobContext } from './context.ts'
 import * as accounts from './accounts.ts'
 import * as requiredSecondFactor from './account-security/required-second-factor.ts'
 import * as ownSessions from './account-security/own-sessions.ts'
+import * as activity from './activity/list.ts'
 import * as aggregation from './serials/aggregation.ts'
 import * as admin from './admin.ts'
 import * as auditing from './audit.ts'
@@ -35,6 +36,8 @@ import * as lists from './lists/list-files.ts'
 import * as lots from './lots.ts'
 import * as prefixClaims from './prefixes/claims.ts'
 import * as prefixDecisions from './prefixes/decisions.ts'
+import { edit as editSheets } from './many-sheets/edit.ts'
+import { publish as publishSheets } from './many-sheets/publish.ts'
 import * as partner from './partner.ts'
 import * as secondFactor from './second-factor.ts'
 import * as serialBooks from './serials/reconciliation.ts'
@@ -107,6 +110,8 @@ export const services = {
   'sheets.update': sheets.update,
   'sheets.adjust': sheets.adjust,
   'sheets.generate': sheets.generate,
+  'sheets.edit': editSheets,
+  'sheets.publish': publishSheets,
   'sheets.duplicate': sheetLists.duplicate,
   'sheets.recheck': sheetLists.recheck,
   'sheets.archive': sheetLists.archive,
@@ -168,6 +173,7 @@ export const services = {
   'serials.contents': aggregation.contents,
   'serials.epcis': epcis.exportEvents,
   'serials.capture': epcis.capture,
+  'activity.list': activity.list,
   'users.list': users.list,
   'users.listFile': lists.users,
   'users.create': users.create,

@@ -1,6 +1,8 @@
 // Lots of a sheet: the published version from which each was bottled (decision 12). The label of a bottle of
 // such a lot opens with that version; all others open with the current one.
 
+import { sheetSubject } from './activity/sheet-activity.ts'
+import { record } from './audit.ts'
 import { ownStores } from './context.ts'
 import { service } from './service.ts'
 import { requireSheet } from './sheets.ts'
@@ -24,8 +26,18 @@ export const save = service<'sheets.saveLots'>(async (context, input) => {
   if (sheet.version === null) return refuse('sheet.notValidated')
   const issues = lotIssues(input.lots, sheet.version)
   if (issues.length > 0) refuse('input.invalid', { issues })
+  const before = await stores.lots.list(sheet.id)
   await stores.lots.replace(sheet.id, input.lots, context.now)
-  return { code: 0, lots: await stores.lots.list(sheet.id) }
+  const lots = await stores.lots.list(sheet.id)
+  await record(
+    context,
+    stores.companyId,
+    'sheets.saveLots',
+    sheetSubject(sheet.id),
+    { lots: before },
+    { lots },
+  )
+  return { code: 0, lots }
 })
 
 /** The issues of lots: each lot occurs once, with a published version. */

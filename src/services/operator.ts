@@ -105,14 +105,16 @@ async function createAdmin(context: Context, entry: NewAdmin): Promise<number> {
   )
   await writeAudit(
     context.trx,
-    {
-      companyId: null,
-      actor: 'operator',
-      operation: 'operator.createAdmin',
-      subject: `user ${String(user.id)}`,
-      before: null,
-      after: { email },
-    },
+    [
+      {
+        companyId: null,
+        actor: 'operator',
+        operation: 'operator.createAdmin',
+        subject: `user ${String(user.id)}`,
+        before: null,
+        after: { email },
+      },
+    ],
     context.now,
   )
   return user.id

@@ -1,5 +1,7 @@
 // Further links of a sheet: read and set by its producer, listed by the resolver for anyone.
 
+import { sheetSubject } from './activity/sheet-activity.ts'
+import { record } from './audit.ts'
 import { ownStores } from './context.ts'
 import type { LabelFacts } from './published-labels/label-facts.ts'
 import { service } from './service.ts'
@@ -26,8 +28,18 @@ export const setLinks = service<'sheets.setLinks'>(async (context, { id, links: 
   if (newLinks.some((link, index) => newLinks.slice(index + 1).some((later) => isSameTarget(link, later))))
     refuse('sheet.linkTwice')
   const store = openSheetLinks(context.trx, stores.companyId)
+  const before = await store.list(id)
   await store.replace(id, newLinks)
-  return { code: 0, links: await store.list(id) }
+  const after = await store.list(id)
+  await record(
+    context,
+    stores.companyId,
+    'sheets.setLinks',
+    sheetSubject(id),
+    { links: before },
+    { links: after },
+  )
+  return { code: 0, links: after }
 })
 
 /** The links of a code in addition to its label: its digital link, and the producer's further links. */

@@ -1,11 +1,13 @@
 // Several sheets at once: listed, duplicated for the next vintage, archived and restored by id, by filter, by
 // vintage or all (specification 4); and the fields of a duplicate that are still to be checked.
 
+import { recordSheets } from './activity/sheet-activity.ts'
 import { service } from './service.ts'
 import { ownStores, userIdOf, type CompanyStores, type Context } from './context.ts'
 import { sheetAnswer, sheetRowAnswer } from './sheet-answers.ts'
 import { requireSheet } from './sheets.ts'
-import type { Input } from '../contract/operations/index.ts'
+import type { Input, Output } from '../contract/operations/index.ts'
+import { sheetStatuses } from '../contract/operations/sheets.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { ArchiveCall } from '../persistence/sheet-archive.ts'
 import type { SheetDraft } from '../domain/sheet/fields.ts'
@@ -32,10 +34,39 @@ export const list = service<'sheets.list'>(async (context, input) => {
     more: isMore,
     page,
     size,
+    found: await foundByStatus(stores, input, { total, isMore }),
     archivedByAll: await stores.sheets.countArchivedByNewestAll(),
     ...(await stores.sheets.overview()),
   }
 })
+
+/**
+ * How many sheets of each status the filter finds without its status; null where it has nothing else, or where its
+ * search finds more than it lists.
+ */
+async function foundByStatus(
+  { sheets }: CompanyStores,
+  input: Input<'sheets.list'>,
+  { total, isMore }: { readonly total: number; readonly isMore: boolean },
+): Promise<Output<'sheets.list'>['found']> {
+  const { status, sort: _sort, direction: _direction, page: _page, size: _size, ...rest } = input
+  const { archived, ...narrowed } = rest
+  if (isMore || Object.keys(narrowed).length === 0) return null
+  const counts = { draft: 0, validated: 0, withdrawn: 0 }
+  for (const one of sheetStatuses) {
+    if (one === status) counts[one] = total
+    else {
+      const filter = { ...narrowed, ...(archived === undefined ? {} : { archived }), status: one }
+      const found =
+        filter.search === undefined
+          ? { total: await sheets.countWithoutSearch(filter), isMore: false }
+          : await sheets.list(filter, { sort: 'updated', direction: 'desc', page: 1, size: 1 })
+      if (found.isMore) return null
+      counts[one] = found.total
+    }
+  }
+  return counts
+}
 
 /**
  * Copies sheets, for another vintage or the same one; each copy has a free reference and fields to check
@@ -54,6 +85,7 @@ export const duplicate = service<'sheets.duplicate'>(async (context, input) => {
     const author = { updated_by: userIdOf(context.actor), recheck: fieldsToRecheck(draft, input.millesime) }
     ids.push((await stores.sheets.insert(copy, context.now, author)).id)
   }
+  await recordSheets(context, stores.companyId, 'sheets.duplicate', ids)
   return { code: 0, ids }
 })
 
@@ -75,12 +107,13 @@ export const recheck = service<'sheets.recheck'>(async (context, input) => {
  */
 export const archive = service<'sheets.archive'>(async (context, input) => {
   refuseOtherThanOne(input)
-  const { sheets } = ownStores(context)
-  return archiveAnswer(
+  const { sheets, companyId } = ownStores(context)
+  const call =
     input.undo === undefined
       ? await sheets.archive(await selectedIds(context, input, false), input.all === true, context.now)
-      : await sheets.archiveAgain(input.undo, context.now),
-  )
+      : await sheets.archiveAgain(input.undo, context.now)
+  await recordSheets(context, companyId, 'sheets.archive', call.ids)
+  return archiveAnswer(call)
 })
 
 /**
@@ -89,14 +122,16 @@ export const archive = service<'sheets.archive'>(async (context, input) => {
  */
 export const restore = service<'sheets.restore'>(async (context, input) => {
   refuseOtherThanOne(input)
-  const { sheets } = ownStores(context)
+  const { sheets, companyId } = ownStores(context)
   const ids =
     input.undo !== undefined
       ? await sheets.archivedBy(input.undo)
       : input.all === true
         ? await sheets.archivedByNewestAll()
         : await selectedIds(context, input, true)
-  return archiveAnswer(await sheets.restore(ids, context.now))
+  const call = await sheets.restore(ids, context.now)
+  await recordSheets(context, companyId, 'sheets.restore', call.ids)
+  return archiveAnswer(call)
 })
 
 function archiveAnswer({ call, ids }: ArchiveCall) {

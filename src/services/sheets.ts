@@ -1,9 +1,9 @@
 // Sheets, one at a time: create, update, adjust, generate the code, preview, delete (specification 4).
 
-import { prefixIssues } from './prefixes/permission.ts'
+import { publicationIssues, requireAdmission } from './many-sheets/publish.ts'
 import { service } from './service.ts'
 import { lockIdempotencyKey, ownStores, type CompanyStores, type Context } from './context.ts'
-import { lawContext, readinessIssues, publishVersion, saveIssues, saveSheet } from './publication.ts'
+import { lawContext, publishVersion, saveIssues, saveSheet } from './publication.ts'
 import { advisedSheetAnswer, sheetAnswer } from './sheet-answers.ts'
 import { labelModelOf } from './labels.ts'
 import { brusselsDay } from '../domain/law/calendar.ts'
@@ -15,12 +15,13 @@ import { refuse } from '../domain/refusal.ts'
 import type { SheetDraft, SheetFields } from '../domain/sheet/fields.ts'
 import { sheetStates } from '../domain/sheet/lifecycle.ts'
 import { lockIssues, refuseLockedChanges } from '../domain/sheet/published-field-lock.ts'
-import { sharedLinkIssues } from '../domain/sheet/shared-identity.ts'
 import { energyOf } from '../domain/sheet/nutrition.ts'
 import { findCompany } from '../persistence/companies.ts'
 import { findUser } from '../persistence/users.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
 import { personName } from '../domain/user/person-name.ts'
+import { record } from './audit.ts'
+import { recordChange, recordCreation, recordSheets, sheetSubject } from './activity/sheet-activity.ts'
 
 /** One sheet with all its data. Refuses `sheet.unknown`. */
 export const get = service<'sheets.get'>(async (context, input) => {
@@ -57,6 +58,9 @@ export const create = service<'sheets.create'>(
       await withGln(context, stores.companyId, applyChanges<SheetFields>({}, changes)),
       idempotencyKey,
     )
+    await (existing === null
+      ? recordCreation(context, stores.companyId, sheet)
+      : recordChange(context, stores.companyId, 'sheets.update', existing, sheet.draft))
     return { code: 0, sheet: await advisedSheetAnswer(context, stores, sheet) }
   },
   async (context, { request: _key, ...changes }) =>
@@ -71,6 +75,7 @@ export const update = service<'sheets.update'>(async (context, input) => {
   if (sheet.state === sheetStates.validated)
     refuse('sheet.locked', { issues: lockIssues(sheet.draft, draft, 'producer') })
   const saved = await saveSheet(context, stores, sheet, await withGln(context, stores.companyId, draft))
+  await recordChange(context, stores.companyId, 'sheets.update', sheet, saved.draft)
   return { code: 0, sheet: await advisedSheetAnswer(context, stores, saved) }
 })
 
@@ -85,6 +90,7 @@ export const adjust = service<'sheets.adjust'>(async (context, input) => {
   const draft = applyChanges(sheet.draft, input.changes)
   refuseLockedChanges(sheet.draft, draft, 'producer')
   const saved = await publishVersion(context, stores, sheet, draft, input.reason)
+  await recordChange(context, stores.companyId, 'sheets.adjust', sheet, saved.draft)
   return { code: 0, sheet: sheetAnswer(saved, context.config) }
 })
 
@@ -94,26 +100,19 @@ export const adjust = service<'sheets.adjust'>(async (context, input) => {
  */
 export const generate = service<'sheets.generate'>(async (context, input) => {
   const stores = ownStores(context)
-  const company = await findCompany(context.trx, stores.companyId)
-  if (company !== null && company.state !== 'verified' && company.state !== 'validated')
-    refuse('company.notValidated')
+  await requireAdmission(context, stores.companyId)
   const sheet = await requireSheet(stores, input.id, true)
   if (sheet.state === sheetStates.validated) refuse('sheet.alreadyValidated')
-  return {
-    code: 0,
-    sheet: sheetAnswer(await publishVersion(context, stores, sheet, sheet.draft, null), context.config),
-  }
+  const published = await publishVersion(context, stores, sheet, sheet.draft, null)
+  await recordSheets(context, stores.companyId, 'sheets.generate', [sheet.id])
+  return { code: 0, sheet: sheetAnswer(published, context.config) }
 })
 
 /** The issues of a sheet at publication; `ready` when none is blocking. */
 export const readiness = service<'sheets.readiness'>(async (context, input) => {
   const stores = ownStores(context)
   const sheet = await requireSheet(stores, input.id)
-  const points = [
-    ...(await readinessIssues(context, stores.companyId, sheet)),
-    ...sharedLinkIssues(await stores.sheets.sharingLink(sheet.draft, sheet.id)),
-    ...(sheet.code === null ? await prefixIssues(context, stores.companyId, sheet.draft) : []),
-  ]
+  const points = await publicationIssues(context, stores, sheet)
   const changes = comingChanges(ownFamilyFields(sheet.draft), lawContext(context, sheet))
   return { ready: blockingIssues(points).length === 0, points, changes }
 })
@@ -142,6 +141,7 @@ export const deleteSheet = service<'sheets.delete'>(async (context, input) => {
   const sheet = await requireSheet(stores, input.id, true)
   if (sheet.code !== null) refuse('sheet.alreadyValidated')
   await stores.sheets.remove(sheet.id)
+  await record(context, stores.companyId, 'sheets.delete', sheetSubject(sheet.id), sheet.draft, null)
   return { code: 0 }
 })
 
@@ -164,7 +164,7 @@ async function sheetAtRevision(
 }
 
 /** Adds the company's GLN to a draft, which has it once it has a GTIN or a CPV (specification 5). */
-async function withGln(context: Context, companyId: number, draft: SheetDraft): Promise<SheetDraft> {
+export async function withGln(context: Context, companyId: number, draft: SheetDraft): Promise<SheetDraft> {
   if (draft.gtin === undefined && draft.cpv === undefined) return draft
   const gln = draft.gln ?? (await findCompany(context.trx, companyId))?.draft.gln
   return gln === undefined ? draft : { ...draft, gln }

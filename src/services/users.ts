@@ -36,6 +36,7 @@ export const create = service<'users.create'>(async (context, input) => {
   const email = normaliseEmail(input.email)
   if (!new RegExp(emailPattern).test(email))
     refuse('input.invalid', { issues: [{ field: 'email', code: 'email' }] })
+  requireSomeRight(input.rights)
   requireOwnRights(context, input.rights)
   const user = await insertUser(
     context.trx,
@@ -70,6 +71,7 @@ export const update = service<'users.update'>(async (context, input) => {
     input.rights.length !== user.rights.length || input.rights.some((right) => !user.rights.includes(right))
   if (changed && user.id === userIdOf(context.actor)) refuse('user.ownRights')
   if (changed && user.owner && !input.rights.includes('manage_user')) refuse('user.lastOwner')
+  if (changed) requireSomeRight(input.rights)
   requireOwnRights(context, [...revoked, ...input.rights.filter((right) => !user.rights.includes(right))])
   const saved = await saveUser(context.trx, user.id, withProfileChanges(user.draft, input))
   await changeUser(context.trx, user.id, { rights: input.rights })
@@ -124,6 +126,11 @@ async function colleague(context: Context, userId: number): Promise<UserRecord> 
 /** The subject of an audit line about a user. */
 function subjectOf(user: UserRecord): string {
   return `user ${String(user.id)}`
+}
+
+/** Refuses a user who could do nothing. */
+function requireSomeRight(rights: readonly Right[]): void {
+  if (rights.length === 0) refuse('input.invalid', { issues: [{ field: 'rights', code: 'required' }] })
 }
 
 /** Refuses to grant or revoke a right that the actor does not have. */

@@ -40,11 +40,20 @@ describe('the users of a company', () => {
       await refusalOf(
         world.application.perform(
           'users.create',
-          { email: 'paul@deux-rives.test', ...person, rights: [] },
+          { email: 'paul@deux-rives.test', ...person, rights: ['fiche_see'] },
           owner,
         ),
       ),
     ).to.equal('user.emailTaken')
+    expect(
+      await refusalOf(
+        world.application.perform(
+          'users.create',
+          { email: 'idle@deux-rives.test', ...person, rights: [] },
+          owner,
+        ),
+      ),
+    ).to.equal('input.invalid')
     expect(
       await refusalOf(
         world.application.perform(

@@ -1,7 +1,8 @@
-// The rights of a user, each as a tag.
+// What a user may do: their role, else each right as a tag.
 
 import { Text } from '@mantine/core'
 import type { Right } from '../../src/domain/rights.ts'
+import { roleOf } from '../../src/domain/user/roles.ts'
 import { useTranslate } from '../client/translations.ts'
 import { Tag } from '../ui/tag.tsx'
 import styles from './rights-chips.module.css'
@@ -13,6 +14,14 @@ export function RightsChips({ rights }: { rights: readonly Right[] }) {
       <Text c="dimmed" component="span" size="sm">
         {translate('page.users.noRights')}
       </Text>
+    )
+  const role = roleOf(rights)
+  if (role !== null)
+    return (
+      <span className={styles.chips}>
+        <Tag>{translate(`role.${role}`)}</Tag>
+        {rights.includes('premium') && <Tag color="teal">{translate('right.premium')}</Tag>}
+      </span>
     )
   return (
     <span className={styles.chips}>

@@ -1,8 +1,10 @@
-// An input for the rights of a user: a checkbox for each, with its meaning. Users can only grant or revoke
-// rights that they hold themselves.
+// An input for what a user may do: a role, and behind it the rights, a checkbox for each with its meaning. Users can
+// only grant or revoke rights that they hold themselves.
 
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Radio } from '@mantine/core'
+import { useState } from 'react'
 import { rights, type Right } from '../../src/domain/rights.ts'
+import { roleNames, roleOf, roles, type Role } from '../../src/domain/user/roles.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './rights-input.module.css'
 
@@ -15,11 +17,67 @@ type Props = {
   readonly lock?: string
 }
 
+/** A role, or the single rights. */
 export function RightsInput({ value, onChange, canGrant, lock }: Props) {
+  const translate = useTranslate()
+  const role = roleOf(value)
+  const [isSingle, setSingle] = useState(role === null)
+  const canChoose = (name: Role): boolean =>
+    lock === undefined &&
+    rights.every((right) => value.includes(right) === hasRight(name, value, right) || canGrant(right))
+  return (
+    <>
+      <Radio.Group
+        label={translate('page.users.whatMay')}
+        {...(lock === undefined ? {} : { description: lock })}
+        value={isSingle || role === null ? 'single' : role}
+        onChange={(chosen) => {
+          const name = roleNames.find((known) => known === chosen)
+          setSingle(name === undefined)
+          if (name !== undefined) onChange(rights.filter((right) => hasRight(name, value, right)))
+        }}
+      >
+        <div className={styles.roles}>
+          {roleNames.map((name) => (
+            <Radio
+              key={name}
+              value={name}
+              label={translate(`role.${name}`)}
+              description={translate(`role.${name}.help`)}
+              disabled={!canChoose(name)}
+            />
+          ))}
+          <Radio
+            value="single"
+            label={translate('role.single')}
+            description={translate('role.single.help')}
+            disabled={lock !== undefined && role !== null}
+          />
+        </div>
+      </Radio.Group>
+      {(isSingle || role === null) && (
+        <SingleRights
+          value={value}
+          onChange={onChange}
+          canGrant={canGrant}
+          {...(lock === undefined ? {} : { lock })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Whether a user with a role has a right; a role leaves `premium` as it is. */
+function hasRight(role: Role, value: readonly Right[], right: Right): boolean {
+  return right === 'premium' ? value.includes(right) : (roles[role] as readonly Right[]).includes(right)
+}
+
+function SingleRights({ value, onChange, canGrant, lock }: Props) {
   const translate = useTranslate()
   return (
     <Checkbox.Group
-      label={translate('page.users.whatMay')}
+      label={translate('role.single')}
+      {...(value.length === 0 ? { error: translate('page.users.needsRight') } : {})}
       description={lock ?? (rights.every(canGrant) ? undefined : translate('page.users.rightsHelp'))}
       value={[...value]}
       inputWrapperOrder={['label', 'description', 'input', 'error']}

@@ -116,7 +116,7 @@ function PersonForm({ user, lead, submit, canGrant, lock, onSave, onClose }: Omi
     <Form
       state={state}
       onSubmit={() => {
-        if (state.check()) void save.run()
+        if (state.check() && rights.length > 0) void save.run()
       }}
     >
       <RefusalAlert refusal={save.refusal} />

@@ -3,6 +3,7 @@
 
 import type { OperationName } from '../../src/contract/operations/index.ts'
 import { pageOf, type PageName } from '../../src/contract/pages.ts'
+import { activityKinds } from '../../src/domain/company/activity.ts'
 import { parseSheetQuery, parseInteger } from './sheet-query.ts'
 
 export type Address = {
@@ -47,6 +48,7 @@ const inputs: Inputs = {
   summary: { sheet: idOfPath, versions: idOfPath, readiness: idOfPath, lots: idOfPath, links: idOfPath },
   batch: { batch: batchOfPath, files: batchOfPath, reports: reportsOfPath },
   line: { batch: batchOfPath },
+  activity: { activity: ({ query }) => activityQuery(query) },
   views: {
     views: ({ query }) => ({
       ...day(query, 'from'),
@@ -72,6 +74,20 @@ export function readsOf(page: PageName, address: Address): Read[] {
 /** Null for every optional read of a page: their values when the address gives no input. */
 export function emptyReads(page: PageName): Readonly<Record<string, null>> {
   return Object.fromEntries(Object.keys(pageOf(page).mayRead ?? {}).map((name) => [name, null]))
+}
+
+/** The filter of the page of activity, and the position of its page. */
+function activityQuery(query: URLSearchParams): ReadInput {
+  const after = query.get('after') ?? ''
+  const kind = activityKinds.find((known) => known === query.get('kind'))
+  return {
+    ...(kind === undefined ? {} : { kind }),
+    ...present('user_id', parseInteger(query.get('user'))),
+    ...present('fiche', parseInteger(query.get('fiche'))),
+    ...day(query, 'from'),
+    ...day(query, 'to'),
+    ...(/^\d{4}-\S{6,30} \S+ .{1,40}$/.test(after) ? { after } : {}),
+  }
 }
 
 function idOfPath({ params }: Address): ReadInput {

@@ -2,7 +2,16 @@
 // on single sheets and on selections.
 
 import { Button } from '@mantine/core'
-import { IconArchive, IconBottle, IconCopy, IconPlus, IconQrcode, IconUpload } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconBottle,
+  IconChecks,
+  IconCopy,
+  IconPencil,
+  IconPlus,
+  IconQrcode,
+  IconUpload,
+} from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { pageOf } from '../../src/contract/pages.ts'
 import type { PageProps } from '../client/page-data.ts'
@@ -14,6 +23,8 @@ import { useDuplication } from '../sheet-list/duplication.tsx'
 import { useSheetRights } from '../sheet-list/sheet-rights.ts'
 import { WineRowMenu } from '../sheet-list/wine-row-menu.tsx'
 import { useListAddress, type ListAddress } from '../sheet-list/list-address.ts'
+import { useManyEditDialog } from '../sheet-list/many-edit-dialog.tsx'
+import { useManyPublishDialog } from '../sheet-list/many-publish-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { SheetList } from '../sheet-list/sheet-list.tsx'
@@ -65,6 +76,8 @@ function Wines({ sheets, address }: { sheets: Sheets; address: ListAddress }) {
   const archive = useArchiveAction('archive')
   const duplication = useDuplication(address, selection.clear)
   const codeExport = useCodeExport(address)
+  const manyPublish = useManyPublishDialog(address, selection.clear)
+  const manyEdit = useManyEditDialog(address)
   const archiveSelection = async (): Promise<void> => {
     if ((await archive.run(selectionInput(selection, filter))) !== undefined) selection.clear()
   }
@@ -97,6 +110,29 @@ function Wines({ sheets, address }: { sheets: Sheets; address: ListAddress }) {
             : `/recapitulatif/${String(id)}`
         }
       >
+        {mayModify && (
+          <>
+            <Button
+              size="xs"
+              leftSection={<IconChecks size={16} aria-hidden />}
+              onClick={() => {
+                manyPublish.open(selection)
+              }}
+            >
+              {translate('part.sheets.publish')}
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPencil size={16} aria-hidden />}
+              onClick={() => {
+                manyEdit.open(selection)
+              }}
+            >
+              {translate('part.sheets.edit')}
+            </Button>
+          </>
+        )}
         <Button
           size="xs"
           variant="default"
@@ -135,6 +171,8 @@ function Wines({ sheets, address }: { sheets: Sheets; address: ListAddress }) {
       </SheetList>
       {duplication.dialog}
       {codeExport.dialog}
+      {manyPublish.dialog}
+      {manyEdit.dialog}
     </>
   )
 }

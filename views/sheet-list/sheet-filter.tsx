@@ -7,6 +7,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 import { sheetStatuses } from '../../src/contract/operations/sheets.ts'
+import { pageOf } from '../../src/contract/pages.ts'
+import { sessionAllows, useSession } from '../client/session.ts'
 import { searchableProps } from '../form/option-search.ts'
 import { maxSearchLength, type SheetStatus } from '../client/sheet-query.ts'
 import { useTranslate } from '../client/translations.ts'
@@ -25,9 +27,11 @@ type Props = {
   readonly vintages: readonly number[]
   readonly markets: readonly string[]
   readonly counts?: Counts
+  /** Sheets in the archive. */
+  readonly archived?: number
 }
 
-export function SheetFilter({ address, vintages, markets, counts }: Props) {
+export function SheetFilter({ address, vintages, markets, counts, archived = 0 }: Props) {
   return (
     <div className={styles.filter}>
       <SearchField address={address} />
@@ -36,7 +40,7 @@ export function SheetFilter({ address, vintages, markets, counts }: Props) {
         <MoreFilters address={address} markets={markets} />
         <ColumnChoice />
       </div>
-      {counts !== undefined && <StatusChips address={address} counts={counts} />}
+      {counts !== undefined && <StatusChips address={address} counts={counts} archived={archived} />}
     </div>
   )
 }
@@ -117,8 +121,17 @@ function VintageFilter({
   )
 }
 
-function StatusChips({ address: { query, to }, counts }: { address: ListAddress; counts: Counts }) {
+function StatusChips({
+  address: { query, to },
+  counts,
+  archived,
+}: {
+  address: ListAddress
+  counts: Counts
+  archived: number
+}) {
   const translate = useTranslate()
+  const mayOpenArchive = sessionAllows(useSession(), pageOf('archive').needs)
   const all = sheetStatuses.reduce((sum, status) => sum + counts[status], 0)
   const chips = [
     { status: undefined, title: translate('part.sheets.all'), count: all },
@@ -143,6 +156,12 @@ function StatusChips({ address: { query, to }, counts }: { address: ListAddress;
           <span className={styles.count}>{translate.number(count)}</span>
         </Link>
       ))}
+      {mayOpenArchive && archived > 0 && (
+        <Link to={pageOf('archive').path} className={styles.chip}>
+          {translate('page.archive.title')}
+          <span className={styles.count}>{translate.number(archived)}</span>
+        </Link>
+      )}
     </nav>
   )
 }

@@ -55,7 +55,7 @@ export function SheetList({
         address={address}
         vintages={vintages}
         markets={markets}
-        {...(byStatus ? { counts } : {})}
+        {...(byStatus ? { counts: sheets.found ?? counts, archived: counts.archived } : {})}
       />
       <p
         className={styles.count}

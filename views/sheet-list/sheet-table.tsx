@@ -48,6 +48,7 @@ export function SheetTable({ caption, rows, address, linkOf, menuOf, selection }
   ]
   return (
     <DataTable
+      compact
       caption={caption}
       columns={columns}
       rows={rows}

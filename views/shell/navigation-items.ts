@@ -23,7 +23,7 @@ function entryOf(name: PageName, group: NavigationGroup, session: ClientSession)
   if (navigation?.group !== group || !sessionAllows(session, needs)) return []
   // A user with a company cannot create a second one.
   if (name === 'companyCreate' && session.company !== null) return []
-  // An administrator without a company has no users to manage.
-  if (name === 'users' && session.company === null) return []
+  // An administrator without a company has no users to manage, and nobody's activity to read.
+  if ((name === 'users' || name === 'activity') && session.company === null) return []
   return [{ name, path, icon: navigation.icon }]
 }

@@ -12,6 +12,8 @@ type Props = {
   readonly children: ReactNode
   /** Text of the confirming button. */
   readonly confirmLabel: string
+  /** Text of the other button; by default to cancel. */
+  readonly cancelLabel?: string | undefined
   readonly busy?: boolean
   /** The action cannot be undone: the button is red. */
   readonly isDestructive?: boolean
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  cancelLabel,
   busy = false,
   isDestructive = false,
   disabled = false,
@@ -48,7 +51,7 @@ export function ConfirmDialog({
       {children}
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>
-          {translate('part.dialog.cancel')}
+          {cancelLabel ?? translate('part.dialog.cancel')}
         </Button>
         <Button
           color={isDestructive ? 'red.8' : 'wine'}

@@ -38,6 +38,8 @@ type Props<Row, Id> = {
   /** Accessible name of the row's checkbox. */
   readonly rowName?: (row: Row) => string
   readonly selection?: Selection<Id>
+  /** On narrow screens a row is two lines without the titles of its cells, instead of a card. */
+  readonly compact?: boolean
 }
 
 export function DataTable<Row, Id extends string | number>({
@@ -47,10 +49,11 @@ export function DataTable<Row, Id extends string | number>({
   idOf,
   rowName,
   selection,
+  compact = false,
 }: Props<Row, Id>) {
   return (
     <div className={styles.frame}>
-      <table className={styles.table}>
+      <table className={styles.table} data-compact={compact || undefined}>
         <caption>{caption}</caption>
         <thead>
           <tr>

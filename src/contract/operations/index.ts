@@ -2,6 +2,7 @@
 
 import type { InputOf, Operation, OutputOf } from '../operation.ts'
 import { accountOperations } from './account.ts'
+import { activityOperations } from './activity.ts'
 import { adminOperations } from './admin.ts'
 import { codeOperations } from './codes.ts'
 import { companyOperations } from './companies.ts'
@@ -27,6 +28,7 @@ export const operations = {
   ...laboratoryOperations,
   ...serialOperations,
   ...userOperations,
+  ...activityOperations,
   ...supportOperations,
   ...adminOperations,
   ...installationOperations,

@@ -133,6 +133,11 @@ export const sheetOperations = {
       page: integer(1),
       size: integer(1),
       counts: object({ draft: integer(), validated: integer(), withdrawn: integer(), archived: integer() }),
+      /**
+       * The counts among the sheets that the filter finds, whatever its status; null without another filter, and for a
+       * search with `more`.
+       */
+      found: nullable(object({ draft: integer(), validated: integer(), withdrawn: integer() })),
       /** How many sheets `sheets.restore` with `all` would restore. */
       archivedByAll: integer(),
       vintages: list(integer(), 200),
@@ -242,6 +247,43 @@ export const sheetOperations = {
       'prefix.refused',
       'company.notValidated',
     ],
+  },
+  'sheets.edit': {
+    method: 'POST',
+    path: '/fiche/edit',
+    needs: modifyNeeds,
+    scope: 'company',
+    command: 'sheets edit',
+    input: object({
+      edits: list(object({ id, changes: sheetChanges, revision: optional(integer(1)) }), 200, 1),
+    }),
+    output: object({
+      code: oneOf(0),
+      /** `undo` are the changes that make the sheet again what it was. */
+      changed: list(object({ id, revision: integer(1), undo: sheetChanges }), 200),
+      left: list(object({ id, reason: text({ max: 100 }), issues: list(validationIssue, 200) }), 200),
+    }),
+    refusals: ['sheet.referenceTaken'],
+  },
+  'sheets.publish': {
+    method: 'POST',
+    path: '/fiche/publish',
+    needs: modifyNeeds,
+    scope: 'company',
+    command: 'sheets publish',
+    input: object({ ids: list(id, 100, 1), check: optional(flag()) }),
+    output: object({
+      code: oneOf(0),
+      results: list(
+        object({
+          id,
+          outcome: oneOf('published', 'ready', 'attention', 'already'),
+          issues: list(validationIssue, 200),
+        }),
+        100,
+      ),
+    }),
+    refusals: ['sheet.unknown', 'company.notValidated'],
   },
   'sheets.duplicate': {
     method: 'POST',

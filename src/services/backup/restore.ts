@@ -185,14 +185,16 @@ async function recordRestore(
   const after = { createdAt: manifest.createdAt, release: manifest.release }
   await writeAudit(
     trx,
-    {
-      companyId: null,
-      actor: 'operator',
-      operation: 'operator.restore',
-      subject: 'all',
-      before: null,
-      after,
-    },
+    [
+      {
+        companyId: null,
+        actor: 'operator',
+        operation: 'operator.restore',
+        subject: 'all',
+        before: null,
+        after,
+      },
+    ],
     now,
   )
 }

@@ -2,6 +2,8 @@
 // NIST SP 800-38G) with a key of its GTIN. Files of codes are streamed; repeated requests give the same
 // bytes.
 
+import { sheetSubject } from '../activity/sheet-activity.ts'
+import { record } from '../audit.ts'
 import { service } from '../service.ts'
 import { lockIdempotencyKey, ownStores, type Context } from '../context.ts'
 import { serialAddress } from './batch-codes.ts'
@@ -63,6 +65,9 @@ export const open = service<'serials.open'>(async (context, input) => {
     createdAt: context.now,
   })
   if (batch === null) return refuse('batch.idempotencyKeyTaken')
+  await record(context, stores.companyId, 'serials.open', sheetSubject(sheet.id), null, {
+    count: input.count,
+  })
   return { code: 0, batch: batchAnswer(context.config, batch, sheet.draft) }
 })
 

@@ -100,6 +100,7 @@ export function list(
     page: 1,
     size: 25,
     counts,
+    found: null,
     archivedByAll: 0,
     vintages: [2024, 2023],
     markets: ['097'],

@@ -1,0 +1,123 @@
+// The entries of the activity: a sentence on what was done with what, by whom and when, and what changed.
+
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import type { ActivityAnswer } from '../../src/contract/operations/activity.ts'
+import { useTranslate, type MessageId, type Translate } from '../client/translations.ts'
+import { activityChanges, type ActivityChange } from './activity-changes.tsx'
+import styles from './activity.module.css'
+
+/** Changes that show at once; more of them are folded. */
+const mostShown = 3
+
+export function ActivityList({ entries }: { entries: readonly ActivityAnswer[] }) {
+  return (
+    <ol className={styles.list}>
+      {entries.map((entry) => (
+        <li key={`${entry.at} ${entry.operation} ${String(entry.by.id)}`} className={styles.entry}>
+          <Entry entry={entry} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Entry({ entry }: { entry: ActivityAnswer }) {
+  const translate = useTranslate()
+  const changes = activityChanges(entry, translate)
+  const isNew = entry.before === null
+  const table = <Changes changes={changes} isNew={isNew} />
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.what}>
+          <strong>{translate.byId(`page.admin.audited.${entry.operation}`) ?? entry.operation}</strong>
+          <Subjects entry={entry} />
+        </div>
+        <div className={styles.who}>
+          <span>{actorName(entry, translate)}</span>
+          <time dateTime={entry.at}>{translate.moment(entry.at)}</time>
+        </div>
+      </div>
+      {changes.length > 0 &&
+        (changes.length <= mostShown ? (
+          table
+        ) : (
+          <details className={styles.details}>
+            <summary>{translate('page.activity.changes', { count: changes.length })}</summary>
+            {table}
+          </details>
+        ))}
+    </>
+  )
+}
+
+/** What was done with: wines as links to their pages, people by name, else the number. */
+function Subjects({ entry: { subjects, count, operation, before } }: { entry: ActivityAnswer }) {
+  const translate = useTranslate()
+  const named = subjects.filter(({ kind }) => kind === 'sheet' || kind === 'user' || kind === 'import')
+  if (named.length === 0) return null
+  const shown = named.slice(0, mostShown)
+  return (
+    <span className={styles.subjects}>
+      {shown.map(({ kind, id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          {kind === 'sheet' && id !== null && name !== null ? (
+            <Link to={`/recapitulatif/${String(id)}`}>
+              {name === '' ? translate('page.activity.unnamed') : name}
+            </Link>
+          ) : (
+            (name ?? goneName(kind, id, operation === 'sheets.delete' ? before : null, translate))
+          )}
+        </Fragment>
+      ))}
+      {count > shown.length && ` ${translate('page.activity.more', { count: count - shown.length })}`}
+    </span>
+  )
+}
+
+const goneMessages: Readonly<Record<string, MessageId>> = {
+  sheet: 'page.admin.audit.subject.sheet',
+  user: 'page.activity.goneUser',
+  import: 'page.admin.audit.subject.import',
+}
+
+/** The name of a record that no longer exists: a deleted wine has the one that it had. */
+function goneName(kind: string, id: number | null, before: unknown, translate: Translate): string {
+  const { brand, name, vintage } = (before ?? {}) as Readonly<Record<string, unknown>>
+  const parts = [brand, name, vintage].filter((part) => part !== undefined).map(String)
+  if (parts.length > 0) return parts.join(' ')
+  const message = goneMessages[kind]
+  return message === undefined ? '' : translate(message, { number: id ?? 0 })
+}
+
+function actorName({ by: { kind, name } }: ActivityAnswer, translate: Translate): string {
+  return kind === 'user'
+    ? (name ?? translate('page.activity.goneUser'))
+    : translate(`page.activity.by.${kind}`)
+}
+
+/** The values before and after; of something new, its values alone. */
+function Changes({ changes, isNew }: { changes: readonly ActivityChange[]; isNew: boolean }) {
+  const translate = useTranslate()
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ name, title, before, after }) => (
+        <div key={name}>
+          <dt>{title}</dt>
+          {!isNew && (
+            <dd className={styles.before}>
+              <span className={styles.hidden}>{translate('page.admin.audit.before')}: </span>
+              {before ?? <span className={styles.none}>{translate('page.activity.none')}</span>}
+            </dd>
+          )}
+          <dd className={styles.after}>
+            {!isNew && <span className={styles.hidden}>{translate('page.admin.audit.after')}: </span>}
+            {after ?? <span className={styles.none}>{translate('page.activity.none')}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,58 @@
+// The page of the company's activity, for whoever manages its users: who changed which wine, user, option or import,
+// and from what to what. Its filter is in the address.
+
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import { ActivityFilter } from '../activity/activity-filter.tsx'
+import { ActivityList } from '../activity/activity-list.tsx'
+import type { PageProps } from '../client/page-data.ts'
+import { useTranslate } from '../client/translations.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Section } from '../ui/section.tsx'
+import styles from './activity.module.css'
+
+export function ActivityPage({ activity: { entries, next, people } }: PageProps<'activity'>) {
+  const translate = useTranslate()
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  const isLater = query.has('after')
+  const pageAfter = (after: string | null): string => {
+    const page = new URLSearchParams(search)
+    page.delete('after')
+    if (after !== null) page.set('after', after)
+    return `${pathname}?${page.toString()}`
+  }
+  return (
+    <>
+      <PageHeader lead={translate('page.activity.lead')} />
+      <Section flush>
+        <ActivityFilter people={people} />
+        {entries.length === 0 ? (
+          <EmptyState
+            icon={IconHistory}
+            title={translate('page.activity.empty')}
+            text={translate('page.activity.emptyText')}
+          />
+        ) : (
+          <ActivityList entries={entries} />
+        )}
+        {(isLater || next !== null) && (
+          <nav className={styles.pages} aria-label={translate('part.table.pages')}>
+            {isLater && (
+              <Button component={Link} to={pageAfter(null)} variant="default" size="sm">
+                {translate('page.activity.newest')}
+              </Button>
+            )}
+            {next !== null && (
+              <Button component={Link} to={pageAfter(next)} variant="default" size="sm">
+                {translate('page.activity.older')}
+              </Button>
+            )}
+          </nav>
+        )}
+      </Section>
+    </>
+  )
+}

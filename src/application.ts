@@ -11,7 +11,7 @@ import {
   transact,
 } from './application/operations.ts'
 import { openHeavyWork } from './application/heavy-work.ts'
-import { longestWaits, openBodyPlaces, openShares, runWithin } from './application/shares.ts'
+import { longestWaits, openBodyPlaces, openShares } from './application/shares.ts'
 import type { PerformOptions, Runtime } from './application/operations.ts'
 import { openProcessMetrics } from './application/process-metrics.ts'
 import { runQueuedJob } from './application/queued-jobs.ts'
@@ -278,7 +278,7 @@ function buildApplication(runtime: Runtime, watch: RefusalWatch): Application {
         requireRight(name, actor)
       })
     },
-    inBodyPlace: (actor, work) => runWithin(bodyPlaces, shareOf(actor), longestWaits.bodyPlace, work),
+    inBodyPlace: (actor, work) => bodyPlaces.run(shareOf(actor), work, longestWaits.bodyPlace),
     runJob: (name, payload) => runJob(runtime, name, payload),
     work: async () => {
       await queue?.work((job) => runQueuedJob(runtime, job))

@@ -43,11 +43,9 @@ export async function publishSite(application: Application, store: FileStore): P
     const resumed = done
     bar.add(resumed)
     for await (const codes of publishedCodes(application, after)) {
-      for (const { code, gtin } of codes) {
+      for (const { code } of codes) {
         const label = await application.readLabel(code)
         if (label !== null) await write(siteFiles(site, label))
-        const sharing = gtin === null ? [] : (await application.gtinCodes(gtin)).codes
-        if (gtin !== null && sharing[0]?.code === code) await write(choiceFiles(site, gtin, sharing))
         written.codes += 1
         bar.add(1)
       }
@@ -55,7 +53,12 @@ export async function publishSite(application: Application, store: FileStore): P
       after = codes.at(-1)?.code ?? after
       await saveProgress(store, { after, done })
     }
-    const rules = await writeRules(application, publishedCodes(application, ''), store, await headersOf(site))
+    // The rules read the codes of each GTIN, and its pages of choice are made of the same.
+    const rules = await writeRules(
+      { application, store, writeChoices: (gtin, sharing) => write(choiceFiles(site, gtin, sharing)) },
+      publishedCodes(application, ''),
+      await headersOf(site),
+    )
     await store.remove(progressName)
     return { ...written, resumed, ...rules }
   } finally {

@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { linksOfGtin } from './digital-links.ts'
 import type { Application, FileStore } from '../../src/application.ts'
+import type { LinkedCode } from '../../src/domain/label/lots.ts'
 import { nginxConfiguration, nginxHttpMaps } from './nginx-rules.ts'
 
 /** Counts of rules; `cloudflareLeftOut`: links above the limit of Cloudflare Pages. */
@@ -33,11 +34,18 @@ const cloudflareRedirects = 2000
 /** Most characters of a key, and of a line of Cloudflare's redirects. */
 const longestKey = 512
 
-/** Writes all rule files. */
+/** Where rules are read from and written to. */
+export type RulesTarget = {
+  readonly application: Pick<Application, 'readLabel' | 'gtinCodes'>
+  readonly store: FileStore
+  /** Writes the pages on which a reader of a GTIN chooses between wines. */
+  readonly writeChoices: (gtin: string, codes: readonly LinkedCode[]) => Promise<void>
+}
+
+/** Writes all rule files, and the pages to which they lead readers who must choose. */
 export async function writeRules(
-  application: Application,
+  { application, store, writeChoices }: RulesTarget,
   slices: AsyncIterable<readonly { readonly code: string; readonly gtin: string | null }[]>,
-  store: FileStore,
   headers: Readonly<Record<string, string>>,
 ): Promise<RulesSummary> {
   const maps = {
@@ -51,7 +59,7 @@ export async function writeRules(
   const counts = { gtin: 0, link: 0, lot: 0, gone: 0 }
   for await (const codes of slices)
     for (const code of codes)
-      for await (const { kind, key, target, isChoice } of rulesOf(application, code)) {
+      for await (const { kind, key, target, isChoice } of rulesOf({ application, writeChoices }, code)) {
         if (key.length > longestKey) continue
         counts[kind] += 1
         await maps[kind].write(`"${key}" "${target}";\n`)
@@ -88,7 +96,7 @@ export function edgeFunction(): string {
 }
 
 async function* rulesOf(
-  application: Application,
+  { application, writeChoices }: Pick<RulesTarget, 'application' | 'writeChoices'>,
   { code, gtin }: { readonly code: string; readonly gtin: string | null },
 ): AsyncGenerator<Rule> {
   const label = await application.readLabel(code)
@@ -101,6 +109,7 @@ async function* rulesOf(
   const { codes } = await application.gtinCodes(gtin)
   // The links of a GTIN are written with its newest code.
   if (codes[0]?.code !== code) return
+  await writeChoices(gtin, codes)
   for (const { key, target, isChoice } of linksOfGtin(gtin, codes))
     yield { kind: key === `01/${gtin}` ? 'gtin' : 'link', key, target, isChoice }
 }

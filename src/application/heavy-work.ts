@@ -8,7 +8,7 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { errorOfAnswer, type HeavyAnswer, type HeavyCall } from './heavy-messages.ts'
-import { longestWaits, runWithin } from './shares.ts'
+import { longestWaits } from './shares.ts'
 import { openSpool, takeFile, type Spool } from './spool.ts'
 import type { Config } from '../config.ts'
 import type { Operation } from '../contract/operation.ts'
@@ -56,18 +56,21 @@ export type HeavyWork = {
 /** The heavy work of a process; its thread starts with the first operation. */
 export function openHeavyWork(config: Config): HeavyWork {
   // One thread: a second would leave no core for requests on the small machines that most installations have.
-  const turns = openFairQueue({
-    running: 1,
-    runningPerKey: 1,
-    waitingPerKey: 100,
-    waiting: 500,
-    retrySeconds: 15,
-  })
+  const turns = openFairQueue(
+    {
+      running: 1,
+      runningPerKey: 1,
+      waitingPerKey: 100,
+      waiting: 500,
+      retrySeconds: { least: 5, most: 120 },
+    },
+    () => performance.now(),
+  )
   let opening: Promise<Spool> | undefined
   const thread = heavyThread(config)
 
   const inThread = async (share: string, call: HeavyCall): Promise<unknown> => {
-    const answer = await runWithin(turns, share, longestWaits.heavyWork, () => thread.ask(call))
+    const answer = await turns.run(share, () => thread.ask(call), longestWaits.heavyWork)
     if ('refusal' in answer || 'error' in answer) throw errorOfAnswer(answer)
     if ('output' in answer) return answer.output
     const { name, type, path } = answer.file

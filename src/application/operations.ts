@@ -2,7 +2,7 @@
 // answer's shape. Nothing outside this file checks a right or opens a transaction for a service.
 
 import { isHeavy, type HeavyWork } from './heavy-work.ts'
-import { longestWaits, runWithin } from './shares.ts'
+import { longestWaits } from './shares.ts'
 import type { ProcessMetrics } from './process-metrics.ts'
 import { jobs, type JobName, type Payload } from '../contract/jobs.ts'
 import { isMutation } from '../contract/operation.ts'
@@ -214,7 +214,7 @@ export function shareOf(actor: Actor): string {
 
 /** Runs work that takes a connection when it is the share's turn; refuses `request.busy`. */
 export function inTurn<T>({ turns }: Runtime, share: string, work: () => Promise<T>): Promise<T> {
-  return turns === null ? work() : runWithin(turns, share, longestWaits.connection, work)
+  return turns === null ? work() : turns.run(share, work, longestWaits.connection)
 }
 
 type TransactOptions = {

@@ -14,12 +14,8 @@ export type CatalogueRecord = {
   readonly isFreed: boolean
 }
 
-/**
- * The sheets of a company with a code, with archived and without withdrawn ones, ordered by reference; at
- * most 100,000.
- */
-export async function catalogueOf(trx: Transaction, companyId: number): Promise<CatalogueRecord[]> {
-  return trx('codes')
+const linesOf = (trx: Transaction, companyId: number) =>
+  trx('codes')
     .join(
       'sheets',
       (join) => void join.on('sheets.company_id', 'codes.company_id').andOn('sheets.id', 'codes.sheet_id'),
@@ -27,7 +23,20 @@ export async function catalogueOf(trx: Transaction, companyId: number): Promise<
     .where('codes.company_id', companyId)
     .whereNull('sheets.withdrawn_at')
     .orderByRaw('sheets.reference nulls last, sheets.id')
-    .limit(100_000)
+
+/** The ids of all sheets of a company with a code, with archived and without withdrawn ones, ordered by reference. */
+export async function catalogueIds(trx: Transaction, companyId: number): Promise<number[]> {
+  return linesOf(trx, companyId).pluck('sheets.id')
+}
+
+/** The lines of these sheets, in the same order; a sheet that was withdrawn meanwhile has none. */
+export async function catalogueOf(
+  trx: Transaction,
+  companyId: number,
+  ids: readonly number[],
+): Promise<CatalogueRecord[]> {
+  return linesOf(trx, companyId)
+    .whereRaw('sheets.id = any(?)', [[...ids]])
     .select<CatalogueRecord[]>(
       'sheets.reference',
       'sheets.brand',

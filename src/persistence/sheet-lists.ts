@@ -5,7 +5,7 @@ import { kindOf, sheetCounts, type Overview, type SheetFilter } from './sheet-li
 import { idCursor, sheetMatches } from './sheet-lists/matches.ts'
 import { sheetPages, usualBounds, type Bounds } from './sheet-lists/pages.ts'
 import { ownTable, recordOf, type SheetRecord } from './sheet-rows.ts'
-import { searchPatterns } from './sheet-search.ts'
+import { searchWords } from './sheet-search.ts'
 import type { Matches, SheetOrder } from './sheet-lists/sections.ts'
 
 /** One page of sheets, and the number of all. */
@@ -77,5 +77,5 @@ export function sheetLists(trx: Transaction, companyId: number, bounds: Bounds =
 }
 
 function matchesOf(filter: SheetFilter): Matches {
-  return { ...kindOf(filter), words: searchPatterns(filter.search ?? '') }
+  return { ...kindOf(filter), words: searchWords(filter.search ?? '') }
 }

@@ -21,12 +21,23 @@ export function searchOf(
   )
 }
 
-/** The words of a search as patterns of the searchable text. */
-export function searchPatterns(search: string): string[] {
+/** A word of a search: the searchable text of a sheet that has it is like one of these patterns. */
+export type SearchWord = readonly string[]
+
+/**
+ * The words of a search. A word is found anywhere, one without three letters or digits in a row at the beginning of
+ * words: the index of the searchable text knows three characters and more, and the beginnings of words (decision 55).
+ * Words of signs alone do not count.
+ */
+export function searchWords(search: string): SearchWord[] {
   return search
     .split(/\s+/)
     .map(normalizeName)
-    .filter((word) => word !== '')
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, maxWords)
-    .map((word) => `%${escapedPattern(word)}%`)
+    .map((word) => {
+      if (/[\p{L}\p{N}]{3}/u.test(word)) return [`%${escapedPattern(word)}%`]
+      const beginning = `${escapedPattern(word.replace(/^[^\p{L}\p{N}]+/u, ''))}%`
+      return [beginning, `% ${beginning}`, `%'${beginning}`]
+    })
 }

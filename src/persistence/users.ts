@@ -98,6 +98,35 @@ export async function findUser(trx: Transaction, id: number, lock = false): Prom
   return row === undefined ? null : recordOf(row)
 }
 
+/** A user at the beginning of a request, and what decides whether they must set up a second factor first. */
+export type RequestingUser = {
+  readonly user: UserRecord
+  /** Whether the user's company requires the second factor of users who may publish. */
+  readonly companyRequiresFactor: boolean
+  /** Whether the user has an enabled second factor. */
+  readonly hasFactor: boolean
+}
+
+/** The user of a request in one statement, because every request reads it; or null. */
+export async function findRequestingUser(trx: Transaction, id: number): Promise<RequestingUser | null> {
+  const row = await trx<UserRow>('users')
+    .where('users.id', id)
+    .leftJoin('companies', 'companies.id', 'users.company_id')
+    .first<(UserRow & { company_requires: boolean | null; has_factor: boolean }) | undefined>(
+      'users.*',
+      'companies.requires_second_factor as company_requires',
+      trx.raw(`exists (select from second_factors
+        where user_id = users.id and enabled_at is not null) as has_factor`),
+    )
+  return row === undefined
+    ? null
+    : {
+        user: recordOf(row),
+        companyRequiresFactor: row.company_requires === true,
+        hasFactor: row.has_factor,
+      }
+}
+
 /** The user with an e-mail address, or null. */
 export async function findUserByEmail(trx: Transaction, email: string): Promise<UserRecord | null> {
   const row = await trx<UserRow>('users').where('email', email).first()

@@ -7,8 +7,7 @@ import { impersonationRights, type Actor, type Right } from '../domain/rights.ts
 import { isDemoEmail } from '../domain/user/demo-accounts.ts'
 import { findCompany } from '../persistence/companies.ts'
 import type { Transaction } from '../persistence/database.ts'
-import { hasSecondFactor } from '../persistence/sign-in/second-factors.ts'
-import { findUser, type UserRecord } from '../persistence/users.ts'
+import { findRequestingUser, type UserRecord } from '../persistence/users.ts'
 
 /**
  * The key of a user's sessions. It changes with the password, so that no session outlives a password, not
@@ -37,8 +36,10 @@ export async function actorOfUser(
   userId: number,
   { impersonatedCompanyId, key, config }: ActorOptions,
 ): Promise<Actor | null> {
-  const user = await findUser(trx, userId)
-  if (user === null || user.state === 2 || (key !== undefined && key !== sessionKey(user))) return null
+  const found = await findRequestingUser(trx, userId)
+  if (found === null) return null
+  const { user } = found
+  if (user.state === 2 || (key !== undefined && key !== sessionKey(user))) return null
   const { admin, shortAdmin } = user
   const shared = {
     kind: 'user',
@@ -46,7 +47,7 @@ export async function actorOfUser(
     userId: user.id,
     isDemo: config.demo && isDemoEmail(user.draft.email),
   } as const
-  if ((await mustHaveFactor(trx, { config }, user)) && !(await hasSecondFactor(trx, user.id))) {
+  if (mustHaveFactor({ config }, found) && !found.hasFactor) {
     const rights: readonly Right[] = []
     return {
       ...shared,

@@ -2,11 +2,11 @@
 // code, archived ones too, because their bottles are still sold (contract 8: UTF-8 with BOM, CRLF, cells
 // defused).
 
-import { ownCompanyId, type Context } from './context.ts'
-import { service } from './service.ts'
+import { ownCompanyId, type Context, type PrepareContext } from './context.ts'
+import { preparedService } from './service.ts'
 import { digitalLinkOfCode, labelAddress } from './sheet-answers.ts'
-import { writeCsv } from '../domain/spreadsheet/csv.ts'
-import { catalogueOf, type CatalogueRecord } from '../persistence/catalogue.ts'
+import { csvLine, writeCsv } from '../domain/spreadsheet/csv.ts'
+import { catalogueIds, catalogueOf, type CatalogueRecord } from '../persistence/catalogue.ts'
 
 const columns = [
   'reference',
@@ -21,12 +21,37 @@ const columns = [
   'jsonld',
 ]
 
-/** The catalogue of the actor's company as a CSV file. */
-export const catalogue = service<'sheets.catalogue'>(async (context) => {
-  const records = await catalogueOf(context.trx, ownCompanyId(context.actor))
-  const body = writeCsv([columns, ...records.map((record) => cellsOf(context, record))])
-  return { name: 'catalogue.csv', type: 'text/csv', body: Buffer.from(body, 'utf8') }
-})
+/** Lines that one transaction reads. */
+const linesAtOnce = 2000
+
+/**
+ * The catalogue of the actor's company as a CSV file, however many sheets it has: which they are is read at once, their
+ * lines while the file is sent.
+ */
+export const catalogue = preparedService<'sheets.catalogue', PrepareContext>(
+  (context) => Promise.resolve(context),
+  async (context, _input, later) => {
+    const companyId = ownCompanyId(context.actor)
+    const ids = await catalogueIds(context.trx, companyId)
+    return { name: 'catalogue.csv', type: 'text/csv', body: lines(later, companyId, ids) }
+  },
+)
+
+async function* lines(
+  { inSeveralTransactions }: PrepareContext,
+  companyId: number,
+  ids: readonly number[],
+): AsyncGenerator<string> {
+  yield writeCsv([columns])
+  for (let first = 0; first < ids.length; first += linesAtOnce) {
+    const slice = ids.slice(first, first + linesAtOnce)
+    yield await inSeveralTransactions(async (within) =>
+      (await catalogueOf(within.trx, companyId, slice))
+        .map((record) => csvLine(cellsOf(within, record)))
+        .join(''),
+    )
+  }
+}
 
 function cellsOf({ config }: Pick<Context, 'config'>, record: CatalogueRecord): string[] {
   const { reference, brand, name, vintage, code, gtin } = record

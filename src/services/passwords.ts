@@ -20,13 +20,16 @@ const tagLength = 32
  * longer than about eight seconds is refused.
  */
 const running = Math.min(Math.max(availableParallelism() - 1, 1), 3)
-const turns = openFairQueue({
-  running,
-  runningPerKey: running,
-  waitingPerKey: 64,
-  waiting: 256,
-  retrySeconds: 10,
-})
+const turns = openFairQueue(
+  {
+    running,
+    runningPerKey: running,
+    waitingPerKey: 64,
+    waiting: 256,
+    retrySeconds: { least: 2, most: 60 },
+  },
+  () => performance.now(),
+)
 
 /**
  * Runs work that hashes a password when it is the turn of the caller's network address. The work must hold no

@@ -29,7 +29,7 @@ import {
   useFactor,
   type SecondFactor,
 } from '../persistence/sign-in/second-factors.ts'
-import { findUser, type UserRecord } from '../persistence/users.ts'
+import { findRequestingUser, findUser, type UserRecord } from '../persistence/users.ts'
 import { base32Secret, stepOfCode, totpAddress } from '../render/totp.ts'
 import { translate } from '../translations.ts'
 
@@ -47,14 +47,16 @@ const pictureSide = 60
 
 /** Whether the acting user has a second factor or must have one, since when, and how many recovery codes are left. */
 export const security = service<'account.security'>(async (context) => {
-  const user = await actingUser(context)
-  const factor = await findFactor(context.trx, user.id)
+  const { actor, trx } = context
+  const requesting =
+    (actor.kind === 'user' ? await findRequestingUser(trx, actor.userId) : null) ?? refuse('user.unknown')
+  const factor = await findFactor(trx, requesting.user.id)
   const since = factor?.enabledAt ?? null
   return {
     twoStep: since !== null,
     since: since?.toISOString() ?? null,
     recoveryLeft: since === null ? 0 : (factor?.recovery.length ?? 0),
-    required: await mustHaveFactor(context.trx, context, user),
+    required: mustHaveFactor(context, requesting),
   }
 })
 

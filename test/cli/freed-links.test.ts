@@ -3,6 +3,8 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { expect } from 'chai'
 import { membersOf, type Members } from '../support/archive-zip.ts'
 import { useCommandLine } from '../support/command-line.ts'
@@ -35,7 +37,7 @@ describe('the static site of a freed GTIN', function freedSite() {
       printed = code ?? ''
       own = (await publishWine(application, owner, 'Les Galets', 'LA')).code ?? ''
       const file = await application.perform('sheets.catalogue', {}, operatorOf(squatter))
-      if (file.body instanceof Uint8Array) catalogue = Buffer.from(file.body).toString()
+      catalogue = await text(Readable.from(file.body))
       const archive = join(cli.folder, 'estate.zip')
       await application.operatorCommands.exportCompany(squatter, archive)
       members = await membersOf(archive)

@@ -7,7 +7,7 @@ const limits: FairLimits = {
   runningPerKey: 2,
   waitingPerKey: 4,
   waiting: 6,
-  retrySeconds: 7,
+  retrySeconds: { least: 7, most: 40 },
 }
 
 describe('a fair queue', function () {
@@ -43,6 +43,36 @@ describe('a fair queue', function () {
     expect(started).to.include('b1')
   })
 
+  it('tells refused callers to come back one after another, when their turns would be', async () => {
+    let now = 0
+    const queue = openFairQueue(
+      { ...limits, running: 1, runningPerKey: 1, retrySeconds: { least: 1, most: 4 } },
+      () => now,
+    )
+    // Work that takes half a second: four that wait take two.
+    for (let round = 0; round < 30; round += 1)
+      await queue.run('a', () => {
+        now += 500
+        return Promise.resolve()
+      })
+    let end = (): void => undefined
+    const running = queue.run('a', () => new Promise<void>((resolve) => (end = resolve)))
+    const waiting = Array.from({ length: limits.waitingPerKey }, () =>
+      queue.run('a', () => Promise.resolve()),
+    )
+    const seconds: unknown[] = []
+    for (let caller = 0; caller < 8; caller += 1)
+      seconds.push(
+        await queue
+          .run('a', () => Promise.resolve())
+          .catch((error: unknown) => (error instanceof Refusal ? error.values['seconds'] : error)),
+      )
+    // After the most seconds they begin again where the line ends.
+    expect(seconds).to.deep.equal([2, 3, 3, 4, 4, 2, 3, 3])
+    end()
+    await Promise.all([running, ...waiting])
+  })
+
   it('refuses when too much waits in all', async () => {
     const { add } = observed()
     for (const key of ['a', 'b', 'c'])
@@ -55,7 +85,7 @@ describe('a fair queue', function () {
   })
 
   it('goes on after work that fails, and forgets keys without work', async () => {
-    const queue = openFairQueue({ ...limits, running: 1 })
+    const queue = openFairQueue({ ...limits, running: 1 }, () => 0)
     const failed = queue.run('a', () => Promise.reject(new Error('broken')))
     const next = queue.run('b', () => Promise.resolve('done'))
     expect(await failed.catch(() => 'failed')).to.equal('failed')
@@ -101,7 +131,7 @@ describe('a fair queue', function () {
 
   /** A queue whose work has the key of its first letter and ends on request. */
   function observed(bounds = limits) {
-    const queue = openFairQueue(bounds)
+    const queue = openFairQueue(bounds, () => 0)
     const started: string[] = []
     const ends = new Map<string, () => void>()
     const add = (name: string): Promise<void> => {

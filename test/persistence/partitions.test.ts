@@ -104,6 +104,18 @@ describe('partitions by month', function partitions() {
     expect(String(error)).to.include('rows of this month stay')
   })
 
+  it('never drop the last twelve months of the audit trail, whatever the caller requests', async () => {
+    const { db } = world.database
+    const drop = async (table: string, months: number): Promise<string> =>
+      db.raw(`select drop_partitions('${table}', ${month(months)})`).then(
+        () => 'dropped',
+        (thrown: unknown) => String(thrown),
+      )
+    expect(await drop('audit', -11)).to.include('the audit trail of the last 12 months stays')
+    expect(await drop('audit', -12)).to.equal('dropped')
+    expect(await drop('views', -11)).to.equal('dropped')
+  })
+
   it('keep an idempotency key unique across months, and free it with the last month that has its report', async () => {
     const { db } = world.database
     const add = (key: string, at: string) =>

@@ -23,12 +23,20 @@ const small: Bounds = {
   listed: 1_000,
   sample: 30,
   searched: 120,
-  searchedForShortWords: 200,
+  walked: 120,
+  sorted: 1_000,
 }
 /** The same, where every part is read from indexes. */
-const onlyIndexes: Bounds = { ...small, few: 0, many: 0, searchedWhole: 0, searched: 1_000_000 }
+const onlyIndexes: Bounds = {
+  ...small,
+  few: 0,
+  many: 0,
+  searchedWhole: 0,
+  searched: 1_000_000,
+  walked: 1_000_000,
+}
 /** The same, where the index of the searchable text finds all. */
-const onlySearchIndex: Bounds = { ...small, many: 1_000_000, searchedWhole: 0, searched: 0 }
+const onlySearchIndex: Bounds = { ...small, searchedWhole: 0, searched: 0, walked: 0 }
 
 const filters: readonly Filter[] = [
   {},
@@ -45,7 +53,21 @@ const filters: readonly Filter[] = [
   { status: 'draft', millesime: 1999 },
 ]
 const size = 25
-const searches = ['a', 'clos', 'parcelle 1', 'pinot 2021', '0%', 'Νεμέα', 'nothing here', 'é-', "l'", '\\']
+const searches = [
+  'a',
+  'clos',
+  'parcelle 1',
+  'pinot 2021',
+  '10 0%',
+  'Νεμέα',
+  'nothing here',
+  'é-',
+  "l'",
+  '\\',
+  'âm',
+  'r-1',
+  '(2',
+]
 
 /** Whole numbers from 0 up to below `below`, the same in every run. */
 function numbersFrom(seed: number): (below: number) => number {
@@ -123,7 +145,7 @@ describe('lists of sheets', () => {
     const words = (filter.search ?? '')
       .split(/\s+/)
       .map(normalizeName)
-      .filter((word) => word !== '')
+      .filter((word) => /[\p{L}\p{N}]/u.test(word))
     const query = database
       .db('sheets')
       .where('company_id', companyId)
@@ -143,7 +165,12 @@ describe('lists of sheets', () => {
       filter.organic === undefined ? undefined : String(filter.organic),
     )
     if (filter.coded !== undefined) void query.whereRaw(`code is ${filter.coded ? 'not ' : ''}null`)
-    for (const word of words) void query.whereRaw('strpos(search, ?) > 0', [word])
+    for (const word of words)
+      if (/[\p{L}\p{N}]{3}/u.test(word)) void query.whereRaw('strpos(search, ?) > 0', [word])
+      else
+        void query.whereRaw("strpos(' ' || replace(search, chr(39), ' '), ?) > 0", [
+          ` ${word.replace(/^[^\p{L}\p{N}]+/u, '').replaceAll("'", ' ')}`,
+        ])
     const rows = await query.orderByRaw(order).select<{ id: number }[]>('id')
     return rows.map(({ id }) => id)
   }
@@ -204,6 +231,23 @@ describe('lists of sheets', () => {
       expect(ids.length).to.be.greaterThan(30)
       expect(page.records.map(({ id }) => id)).to.deep.equal(ids.slice(25, 30))
       expect([page.total, page.isMore]).to.deep.equal([30, true])
+    })
+  })
+
+  it('sorts some of very many hits when none is near the beginning of the order, on every page the same', async () => {
+    const hits = new Set(await naiveIds({ search: 'zoe' }, 'id'))
+    const bounds = { ...small, listed: 30, walked: 10, sorted: 40, searchedWhole: 0 }
+    await inCompany(async (trx) => {
+      const lists = sheetLists(trx, companyId, bounds)
+      const order = { sort: 'brand', direction: 'asc', size } as const
+      const pages = [1, 2].map((page) => lists.list({ search: 'zoe' }, { ...order, page }))
+      const [first, second] = await Promise.all(pages)
+      const ids = [...(first?.records ?? []), ...(second?.records ?? [])].map(({ id }) => id)
+      expect(hits.size).to.be.greaterThan(40)
+      expect([first?.total, first?.isMore]).to.deep.equal([30, true])
+      expect(new Set(ids).size).to.equal(30)
+      expect(ids).to.deep.equal(ids.toSorted((a, b) => a - b))
+      expect(ids.filter((id) => !hits.has(id))).to.deep.equal([])
     })
   })
 

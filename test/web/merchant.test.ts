@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { text as textOf } from 'node:stream/consumers'
 import { expect } from 'chai'
 import { exampleSheet, makeCompany, plainSheet } from '../support/examples.ts'
 import { operatorOf } from '../support/application.ts'
@@ -268,7 +270,7 @@ describe('a label as data for shops', () => {
     await application.perform('sheets.create', plainSheet({ reference: 'DRAFT' }), operatorOf(companyId))
     await publish(plainSheet({ reference: '=1+1', name: 'Cuvée "B", 2' }))
     const { name, type, body } = await application.perform('sheets.catalogue', {}, operatorOf(companyId))
-    const text = Buffer.from(body as Uint8Array).toString('utf8')
+    const text = await textOf(Readable.from(body as AsyncIterable<string>))
     expect([name, type]).to.deep.equal(['catalogue.csv', 'text/csv'])
     expect(
       text.startsWith('\uFEFFreference,url,brand,name,vintage,gtin,code,digitalLink,json,jsonld\r\n'),
@@ -282,6 +284,23 @@ describe('a label as data for shops', () => {
       .and.to.contain('"Cuvée ""B"", 2"')
       .and.not.to.contain('DRAFT')
       .and.not.to.contain('W-1')
+  })
+
+  it('lists every address of a catalogue with more sheets than one read takes', async () => {
+    const { db } = web.database
+    await db.raw(
+      `with made as (
+        insert into sheets (company_id, name, reference, content, state, code, version, search, created_at, updated_at)
+        select ?, 'Parcelle', 'N' || n, '{}', 3, 'CAT' || n, 1, '', now(), now() from generate_series(1, 4500) as n
+        returning company_id, id, code
+      ) insert into codes (company_id, sheet_id, code, created_at) select company_id, id, code, now() from made`,
+      [companyId],
+    )
+    const { body } = await application.perform('sheets.catalogue', {}, operatorOf(companyId))
+    const references =
+      (await textOf(Readable.from(body as AsyncIterable<string>))).match(/^N\d+(?=,)/gm) ?? []
+    expect(new Set(references).size).to.equal(4500)
+    expect(references).to.have.length(4500)
   })
 
   async function publish(draft: ReturnType<typeof exampleSheet>): Promise<Sheet> {

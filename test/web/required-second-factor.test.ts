@@ -5,8 +5,11 @@ import { expect } from 'chai'
 import { bytesOf, codeAt } from '../support/one-time-codes.ts'
 import { Visitor } from '../support/visitor.ts'
 import { useWeb } from '../support/web.ts'
+import { readConfig } from '../../src/config.ts'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import { publishingRights } from '../../src/domain/rights.ts'
+import { inTransaction } from '../../src/persistence/database.ts'
+import { actorOfUser } from '../../src/services/actors.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
 
 const password = 'Galets-rouges-24!'
@@ -79,6 +82,21 @@ describe('a required second factor', () => {
     expect(await answerOf(support.post('/api/admin/see-as', { company_id: company }))).to.deep.equal(required)
     await setUp(admin)
     expect((await admin.get('/maestria')).status).to.equal(200)
+  })
+
+  it('costs a request no statement: user, requirement and factor are read together', async () => {
+    const { db } = web.database
+    const row = await db('users').where('email', 'reader@factor.test').first<{ id: number }>('id')
+    await db('users')
+      .where('id', row.id)
+      .update({ rights: ['fiche_create'] })
+    const statements: string[] = []
+    const actor = await inTransaction(db, (trx) => {
+      trx.on('query', ({ sql }: { sql: string }) => sql.startsWith('select') && statements.push(sql))
+      return actorOfUser(trx, row.id, { config: readConfig({}, { root: '/' }) })
+    })
+    expect(actor).to.include({ needsSecondFactor: true })
+    expect(statements).to.have.length(1)
   })
 
   async function answerOf(answer: ReturnType<Visitor['get']>) {

@@ -19,7 +19,7 @@ import styles from './batch-reports.module.css'
 
 type Props = { readonly batch: BatchAnswer; readonly reports: Output<'serials.reports'> }
 
-export function BatchReports({ batch, reports: { reports, total, page, size } }: Props) {
+export function BatchReports({ batch, reports: { reports, total, more, page, size } }: Props) {
   const translate = useTranslate()
   const hasRows = reports.length > 0
   return (
@@ -60,6 +60,7 @@ export function BatchReports({ batch, reports: { reports, total, page, size } }:
             text={translate('part.reports.noneText')}
           />
         )}
+        {more && <p>{translate('part.reports.older', { count: 10_000 })}</p>}
         <Pager
           page={page}
           size={size}

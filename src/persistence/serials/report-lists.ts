@@ -47,8 +47,14 @@ type NewestRow = { id: number; request: string; target: string; createdAt: Date 
 
 const countNames = ['rows', 'accepted', 'duplicate', 'foreign', 'malformed', 'void', 'illegal'] as const
 
-/** Opens the lists of one company's reports inside a transaction. */
-export function openReportLists(trx: Transaction, companyId: number) {
+/** The newest reports of a target that groups are made of. */
+const mostGathered = 10_000
+
+/**
+ * Opens the lists of one company's reports inside a transaction.
+ * @param most reports that groups are made of; a test sets few
+ */
+export function openReportLists(trx: Transaction, companyId: number, most = mostGathered) {
   const reportsOf = (target: ReportTarget) => reportQuery(trx, companyId, target)
   /** Reports of states of serials; packings are stored as reports too, with other answers. */
   const stateReportsOf = (target: ReportTarget) => reportsOf(target).whereNotIn('report', ['pack', 'unpack'])
@@ -59,14 +65,17 @@ export function openReportLists(trx: Transaction, companyId: number) {
       (await stateReportsOf(target).count<{ count: number }[]>('id'))[0]?.count ?? 0,
     /**
      * One page of groups: the reports of single codes of one day (UTC) and kind, or the parts of one long
-     * report.
+     * report. They are made of the newest reports, so that the cost does not grow with the reports; `isMore`: there
+     * are older ones.
      */
     grouped: async (
       target: ReportTarget,
       limit: number,
       offset: number,
-    ): Promise<{ rows: GroupedReport[]; total: number }> => {
-      const groups = groupQuery(trx, stateReportsOf(target))
+    ): Promise<{ rows: GroupedReport[]; total: number; isMore: boolean }> => {
+      const newest = stateReportsOf(target).orderBy('id', 'desc').limit(most).as('newest')
+      const groups = groupQuery(trx, trx.from(newest))
+      const older = await stateReportsOf(target).orderBy('id', 'desc').offset(most).limit(1).pluck('id')
       const rows = await trx
         .from(groups.as('g'))
         .orderBy('id', 'desc')
@@ -88,6 +97,7 @@ export function openReportLists(trx: Transaction, companyId: number) {
       return {
         rows: await withNewestReports(trx, companyId, rows),
         total: rows[0]?.total ?? (offset === 0 ? 0 : await countGroups()),
+        isMore: older.length > 0,
       }
     },
     /** Rows that were not accepted, of the newest reports first. */
@@ -125,7 +135,7 @@ function reportQuery(trx: Transaction, companyId: number, target: ReportTarget) 
  * one long report have its idempotency key with `#` and a number, and form one group too. Any other report is
  * a group by itself.
  */
-function groupQuery(trx: Transaction, reports: ReturnType<typeof reportQuery>) {
+function groupQuery(trx: Transaction, reports: ReturnType<Transaction['from']>) {
   const key = trx.raw(`
     case when answer ->> 'rows' = '1' and reason is null
       then to_char(created_at at time zone 'UTC', 'YYYY-MM-DD ') || report

@@ -3,7 +3,7 @@
 
 import type { Transaction } from '../database.ts'
 import { sheetCounts } from './counts.ts'
-import { sheetMatches } from './matches.ts'
+import { newestSheets, sheetMatches, type IndexedMatches } from './matches.ts'
 import { sectionReads, sectionsOf, type Matches, type Part, type SheetOrder } from './sections.ts'
 
 /** The ids of a part of a list, and the number of its sheets. */
@@ -29,16 +29,16 @@ export const usualBounds = {
   /** Newest sheets that a search looks at to learn how many match. */
   sample: 2_000,
   /** Sheets that a search may read to count or list before it uses the index of the searchable text. */
-  searched: 40_000,
-  /** The same where that index does not know all words: it knows three letters and more. */
-  searchedForShortWords: 200_000,
+  searched: 20_000,
+  /** Sheets that a page of many hits passes in the order of the list before it uses that index. */
+  walked: 10_000,
+  /** Hits that a search reads from that index to sort them; of more, it sorts so many. */
+  sorted: 10_000,
 } as const
 export type Bounds = Readonly<Record<keyof typeof usualBounds, number>>
 
 /** The cost of reading a sheet, in entries of an index. */
 const costOfSheet = 8
-/** The fewest characters of a word that the index of the searchable text knows, with its two marks `%`. */
-const indexedLength = 5
 
 /** The pages of one company's lists inside a transaction. */
 export function sheetPages(trx: Transaction, companyId: number, bounds: Bounds) {
@@ -80,7 +80,7 @@ export function sheetPages(trx: Transaction, companyId: number, bounds: Bounds) 
         }
       return count.sheets <= bounds.searchedWhole
         ? found.readAll(matches, order, part)
-        : searchedPart(matches, order, part, count.all)
+        : searchedPart(matches, order, part)
     },
   }
 }
@@ -88,55 +88,52 @@ export function sheetPages(trx: Transaction, companyId: number, bounds: Bounds) 
 /** The pages of a search among more sheets than it may read. */
 function searchPages(trx: Transaction, companyId: number, bounds: Bounds) {
   const found = sheetMatches(trx, companyId)
-  /** A part of what a search finds among `sheets`. */
+  const newest = newestSheets(trx, companyId)
+  /** A part of what a search finds. */
   async function searchedPart(
     matches: Matches,
     order: SheetOrder,
     { skip, take }: Part,
-    sheets: number,
   ): Promise<PartOfList> {
-    const share = (await found.countNewest(matches, bounds.sample, bounds.sample)) / bounds.sample
-    const hits = await hitsOf(matches, share)
+    const { share, common } = await newest.sample(matches, bounds.sample)
+    const indexed = { ...matches, common }
+    const hits = await hitsOf(indexed, share)
     const total = Math.min(hits.count, bounds.listed)
     const part = { skip, take: Math.min(take, total - skip) }
     if (part.take <= 0) return { ids: [], total, isMore: hits.count > total }
     const ids =
       hits.ids === null
-        ? await searchedIds(matches, order, part, { share, sheets })
+        ? await orderedIds(indexed, order, part, share)
         : await found.readOf(hits.ids, order, part)
     return { ids, total, isMore: hits.count > total }
   }
 
-  /** @param share of the `sheets` that the search probably finds */
-  async function searchedIds(
-    matches: Matches,
+  /**
+   * The ids of a part of many hits. All pages of a search read the order up to the same bound: then the hits at its
+   * beginning, or else those that the index of the searchable text has first.
+   */
+  async function orderedIds(
+    matches: IndexedMatches,
     order: SheetOrder,
     part: Part,
-    { share, sheets }: { readonly share: number; readonly sheets: number },
+    share: number,
   ): Promise<number[]> {
-    const expected = share * sheets
-    const passed = (4 * (part.skip + part.take) * sheets) / Math.max(expected, 1) + bounds.sample
     const fromStart = { ...part, fromEnd: false }
     const ids =
-      passed > bounds.searched
+      share * bounds.walked < part.skip + part.take
         ? null
-        : await walk(trx, companyId, matches, order, fromStart, Math.ceil(passed))
-    if (ids !== null) return ids
-    return expected <= bounds.many
-      ? found.findPart(matches, order, part)
-      : ((await walk(trx, companyId, matches, order, fromStart, null)) ?? [])
+        : await walk(trx, companyId, matches, order, fromStart, bounds.walked)
+    return ids ?? found.findPart(matches, order, part, bounds.sorted)
   }
 
   /** How many sheets a search finds, one above the bound for more; and their ids where the index found them all. */
   async function hitsOf(
-    matches: Matches,
+    matches: IndexedMatches,
     share: number,
   ): Promise<{ readonly count: number; readonly ids: readonly number[] | null }> {
     const most = bounds.listed + 1
     const sample = Math.ceil((2 * most) / share)
-    const isIndexed = matches.words.every((word) => word.length >= indexedLength)
-    const mostSearched = isIndexed ? bounds.searched : bounds.searchedForShortWords
-    const counted = sample <= mostSearched ? await found.countNewest(matches, sample, most) : 0
+    const counted = sample <= bounds.searched ? await newest.count(matches, sample, most) : 0
     if (counted === most) return { count: counted, ids: null }
     const ids = await found.find(matches, most)
     return { count: ids.length, ids: ids.length < most ? ids : null }

@@ -4,6 +4,7 @@
 import type { Transaction } from '../database.ts'
 import { anyFacets, sheetCounts, type FacetOrder, type Kind } from './counts.ts'
 import { ownTable, type SheetRow } from '../sheet-rows.ts'
+import type { SearchWord } from '../sheet-search.ts'
 
 /** The column or expression of each order; the status sorts from draft to withdrawn. */
 export const sortColumns = {
@@ -24,8 +25,8 @@ type Direction = 'asc' | 'desc'
 /** The order of a list. */
 export type SheetOrder = { readonly sort: keyof typeof sortColumns; readonly direction: Direction }
 
-/** Sheets of a kind whose searchable text is like all of the words, which are patterns. */
-export type Matches = Kind & { readonly words: readonly string[] }
+/** Sheets of a kind whose searchable text has all of the words. */
+export type Matches = Kind & { readonly words: readonly SearchWord[] }
 
 /** Sheets that an index holds in the order of the list: by the column where they have a value, then by id. */
 export type Section = {
@@ -132,7 +133,9 @@ type Conditions = Pick<Matches, 'patterns' | 'words'>
 /** Adds the conditions of facets and searchable text to a query. */
 export function narrowed<Q extends Conditional>(query: Q, { patterns, words }: Conditions): Q {
   if (!patterns.includes(anyFacets)) query.whereRaw('facets like any (?)', [[...patterns]])
-  for (const word of words) query.whereRaw('search like ?', [word])
+  for (const [first = '', ...others] of words)
+    if (others.length === 0) query.whereRaw('search like ?', [first])
+    else query.whereRaw('search like any (?)', [[first, ...others]])
   return query
 }
 type Conditional = { whereRaw(condition: string, bindings?: readonly (string | string[])[]): unknown }

@@ -45,14 +45,6 @@ export async function hasSecondFactor(trx: Transaction, userId: number): Promise
   )
 }
 
-/** Whether a company requires a second factor of its users who may publish. */
-export async function companyRequiresFactor(trx: Transaction, companyId: number): Promise<boolean> {
-  const row = await trx<{ id: number; requires_second_factor: boolean }>('companies')
-    .where('id', companyId)
-    .first('requires_second_factor')
-  return row?.requires_second_factor === true
-}
-
 /** Replaces the second factor of a user by one that is not enabled yet. */
 export async function beginFactor(trx: Transaction, userId: number, secret: Uint8Array): Promise<void> {
   const row = { secret: Buffer.from(secret), enabled_at: null, last_step: 0, recovery: [] }

@@ -8,19 +8,16 @@ import { service } from '../service.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { publishingRights } from '../../domain/rights.ts'
 import { changeCompany, findCompany } from '../../persistence/companies.ts'
-import type { Transaction } from '../../persistence/database.ts'
-import { companyRequiresFactor } from '../../persistence/sign-in/second-factors.ts'
-import { findUser, type UserRecord } from '../../persistence/users.ts'
+import { findUser, type RequestingUser } from '../../persistence/users.ts'
 
 /** Whether a user must have a second factor. */
-export async function mustHaveFactor(
-  trx: Transaction,
+export function mustHaveFactor(
   { config }: Pick<AppDependencies, 'config'>,
-  { admin, shortAdmin, partner, rights, companyId }: UserRecord,
-): Promise<boolean> {
-  if (config.supportSecondFactor && (admin || shortAdmin)) return true
-  const mayPublish = !partner && rights.some((right) => publishingRights.includes(right))
-  return mayPublish && companyId !== null && (await companyRequiresFactor(trx, companyId))
+  { user, companyRequiresFactor }: Omit<RequestingUser, 'hasFactor'>,
+): boolean {
+  if (config.supportSecondFactor && (user.admin || user.shortAdmin)) return true
+  const mayPublish = !user.partner && user.rights.some((right) => publishingRights.includes(right))
+  return mayPublish && companyRequiresFactor
 }
 
 /** What the company requires, and whether the caller may change it: its owner may. */

@@ -15,8 +15,8 @@ export const reports = service<'serials.reports'>(
     const stores = ownStores(context)
     const reportTarget = await findTarget(stores, target)
     const list = gather ? groupedReports : singleReports
-    const { rows, total } = await list(stores, reportTarget, size, page)
-    return { reports: rows, total, page, size }
+    const { rows, total, isMore } = await list(stores, reportTarget, size, page)
+    return { reports: rows, total, more: isMore, page, size }
   },
 )
 
@@ -26,7 +26,7 @@ async function findTarget(stores: CompanyStores, target: string | number): Promi
   return typeof target === 'number' ? { batch: target } : { line: target }
 }
 
-type ReportPage = { readonly rows: ListedReport[]; readonly total: number }
+type ReportPage = { readonly rows: ListedReport[]; readonly total: number; readonly isMore: boolean }
 
 async function singleReports(
   { reportLists }: CompanyStores,
@@ -38,6 +38,7 @@ async function singleReports(
   return {
     rows: rows.map((answer) => ({ ...(answer as SerialReportAnswer), gathered: 1 })),
     total: await reportLists.count(target),
+    isMore: false,
   }
 }
 
@@ -47,7 +48,7 @@ async function groupedReports(
   size: number,
   page: number,
 ): Promise<ReportPage> {
-  const { rows, total } = await reportLists.grouped(target, size, (page - 1) * size)
+  const { rows, total, isMore } = await reportLists.grouped(target, size, (page - 1) * size)
   return {
     rows: rows.map(({ report, createdAt, ...row }) => ({
       ...row,
@@ -56,6 +57,7 @@ async function groupedReports(
       exceptions: [],
     })),
     total,
+    isMore,
   }
 }
 

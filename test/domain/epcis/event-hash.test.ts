@@ -59,9 +59,9 @@ describe('hash of an EPCIS event', () => {
   })
 
   it('is fast for a number of a million digits', () => {
-    const start = performance.now()
+    const start = process.cpuUsage()
     preHashText({ type: 'ObjectEvent', 'https://example.org/number': `${'1'.repeat(1_000_000)}x` }, {})
-    expect(performance.now() - start).to.be.lessThan(2000)
+    expect(process.cpuUsage(start).user / 1000, 'milliseconds').to.be.lessThan(2000)
   })
 })
 

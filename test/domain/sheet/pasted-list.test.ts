@@ -172,10 +172,10 @@ describe('a pasted ingredient list', () => {
       'a ('.repeat(1600),
       'organic '.repeat(620),
     ]
-    const start = performance.now()
+    const start = process.cpuUsage()
     for (const text of endless)
       expect(readPastedList(text, vocabulary).unread, text.slice(0, 20)).to.have.length(1)
-    expect(performance.now() - start).to.be.lessThan(2000)
+    expect(process.cpuUsage(start).user / 1000, 'milliseconds').to.be.lessThan(2000)
   })
 
   it('never throws and loses no text: everything with letters is read or returned', () => {

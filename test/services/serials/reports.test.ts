@@ -6,6 +6,8 @@ import { refusalOf } from '../../support/refusals.ts'
 import type { BatchAnswer } from '../../../src/contract/answers.ts'
 import type { Input } from '../../../src/contract/operations/index.ts'
 import type { Actor } from '../../../src/domain/rights.ts'
+import { inTransaction } from '../../../src/persistence/database.ts'
+import { openReportLists } from '../../../src/persistence/serials/report-lists.ts'
 
 const GS = '\u001D'
 
@@ -327,6 +329,25 @@ describe('reports of a production line', () => {
         gathered,
       ]),
     ).to.deep.equal([['long#5', 250_000, 5]])
+  })
+
+  it('are grouped of the newest ones alone, and the list says that there are older ones', async () => {
+    const batch = await open({ count: 5 }, plain)
+    for (const [at, row] of (await lines(batch)).entries())
+      await send({ target: batch.id, request: `older-${String(at)}`, rows: [row] })
+    const grouped = await inTransaction(world.database.db, async (trx) => {
+      const of = (most: number) =>
+        openReportLists(trx, 'companyId' in owner ? (owner.companyId ?? 0) : 0, most).grouped(
+          { batch: batch.id },
+          50,
+          0,
+        )
+      return [await of(3), await of(5)]
+    })
+    expect(grouped.map(({ rows, total, isMore }) => [rows[0]?.gathered, total, isMore])).to.deep.equal([
+      [3, 1, true],
+      [5, 1, false],
+    ])
   })
 
   it('are listed page by page, newest first, and those of a line by its name', async () => {

@@ -85,7 +85,7 @@ describe('one-time links in the database', () => {
     await queueing.perform('account.forgot', { resetEmail: email }, anyone)
     await queueing.perform(
       'users.create',
-      { email: 'anna@deux-rives.test', firstName: 'Anna', lastName: 'Roux', rights: ['fiche_see'] },
+      { email: 'anna@deux-rives.test', firstName: 'Anna', lastName: 'Roux', rights: ['manage_user'] },
       owner,
     )
   })

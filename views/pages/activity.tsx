@@ -1,4 +1,4 @@
-// The page of the company's activity, for whoever manages its users: who changed which wine, user, option or import,
+// The page of the company's activity, for those who manage its users: who changed which wine, user, option or import,
 // and from what to what. Its filter is in the address.
 
 import { Button } from '@mantine/core'

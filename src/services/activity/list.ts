@@ -1,4 +1,4 @@
-// The activity of a company for whoever manages it: lines of the audit trail with the names of people and wines.
+// The activity of a company for those who manage it: lines of the audit trail with the names of people and wines.
 
 import { service } from '../service.ts'
 import { ownStores, type CompanyStores } from '../context.ts'

@@ -1,4 +1,4 @@
-// The founder of a company that is not validated prepares and imports drafts; only the code waits (decision 63).
+// The founder of a company that is not validated prepares and imports drafts; only the code waits (decision 62).
 import type { Knex } from 'knex'
 
 /** Gives the founders who wait, or whose company was refused, the rights that new ones get. */

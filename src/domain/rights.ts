@@ -86,7 +86,7 @@ export const publishingRights: readonly Right[] = ['dashboard', 'fiche_create', 
 
 /**
  * Rights of the founder of a company before support validates it: they prepare and import drafts. Only the code
- * waits for the validation (`isAdmitted` in domain/company/admission.ts; decision 63).
+ * waits for the validation (`isAdmitted` in domain/company/admission.ts; decision 62).
  */
 export const unvalidatedOwnerRights: readonly Right[] = [
   'fiche_see',

@@ -1,7 +1,7 @@
 // Sign-up: a new account, the e-mail that confirms it, and the first session. The browser that creates an account
 // remembers it, so that its page can name the address, send the e-mail again and sign in once the link was
 // opened. A browser that only opens the link is not signed in: the person who typed a foreign address knows
-// the password of that account (decision 63).
+// the password of that account (decision 62).
 
 import { accountOf, completeSignIn } from '../accounts.ts'
 import { sessionKey } from '../actors.ts'

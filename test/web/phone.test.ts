@@ -38,7 +38,7 @@ describe('a telephone number in every call', function () {
       (await owner.post('/api/compte/update', { ...name, phone: '0033 6 12 34 56 78' })).status,
     ).to.equal(200)
     expect((await owner.get('/api/compte/me')).body['phone']).to.equal(stored)
-    const invited = { email: 'paul@deux-rives.test', ...name, phone: typed, rights: [] }
+    const invited = { email: 'paul@deux-rives.test', ...name, phone: typed, rights: ['fiche_see'] }
     expect((await owner.post('/api/user/create', invited)).body['user']).to.include({ phone: stored })
     const changed = { user_id: colleagueId, ...name, phone: typed, rights: ['fiche_see'] }
     expect((await owner.post('/api/user/update', changed)).body['user']).to.include({ phone: stored })
@@ -65,7 +65,7 @@ describe('a telephone number in every call', function () {
     expect(await companyOf(owner)).not.to.have.any.keys('phone', 'legalForm')
     const name = { firstName: 'Anna', lastName: 'Roux' }
     expect((await owner.post('/api/compte/update', { ...name, phone: '' })).status).to.equal(200)
-    const invited = { email: 'empty@deux-rives.test', ...name, phone: '', rights: [] }
+    const invited = { email: 'empty@deux-rives.test', ...name, phone: '', rights: ['fiche_see'] }
     expect((await owner.post('/api/user/create', invited)).status).to.equal(200)
     const stranger = await signedIn(null)
     expect((await stranger.post('/api/compte/create', { ...signUp(''), email: 'e@x.test' })).status).to.equal(
@@ -97,7 +97,7 @@ describe('a telephone number in every call', function () {
     ]) {
       const calls = [
         owner.post('/api/compte/update', { firstName: 'Anna', lastName: 'Roux', phone }),
-        owner.post('/api/user/create', { ...signUpName('eve@deux-rives.test'), phone, rights: [] }),
+        owner.post('/api/user/create', { ...signUpName('eve@deux-rives.test'), phone, rights: ['fiche_see'] }),
         owner.post('/api/user/update', { ...person, phone }),
         owner.post('/api/societe/update', { phone }),
         admin.post('/api/admin/update-user', { ...person, phone }),

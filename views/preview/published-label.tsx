@@ -30,7 +30,7 @@ function Screen({
   useEffect(() => {
     const stop = new AbortController()
     fetch(`/qr/${code}/v/${String(version)}?lang=${language}`, { signal: stop.signal })
-      .then((answer) => answer.text())
+      .then((answer) => (answer.ok ? answer.text() : ''))
       .then(setHtml, (error: unknown) => {
         if (!stop.signal.aborted) throw error
       })

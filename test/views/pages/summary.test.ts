@@ -68,7 +68,7 @@ describe('the summary of a sheet', function () {
       'http://q.test/01/03012345000215/22/2A',
     ])
       expect(html).to.include(`<code>${address}</code>`)
-    expect(html).to.include('src="/qr/6DZVK653D2/v/2?lang=en"')
+    expect(html, 'a frame for the label').to.match(/<iframe[^>]*title="/)
     expect(html)
       .to.include('href="http://label.test/qr/6DZVK653D2/v/1"')
       .and.to.include('New analysis')

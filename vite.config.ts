@@ -4,6 +4,7 @@
 
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { writeCompressedFiles } from './cli/bundle/compressed-files.ts'
 
 /** Chunks of code that pages share; they stay in the browser's cache across pages and releases. */
 const shared = [
@@ -18,7 +19,7 @@ const shared = [
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), ...(isSsrBuild === true ? [] : [writeCompressedFiles()])],
   publicDir: false,
   appType: 'custom',
   logLevel: 'warn',

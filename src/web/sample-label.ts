@@ -21,11 +21,9 @@ export function sampleLabel(views: LabelViews, origin: string, factors: EnergyFa
     version: { number: 1, date: '2026-01-01', current: true },
   })
   return (request, response) => {
-    const language = pickLabelLanguage(
-      String(request.query['lang'] ?? ''),
-      request.get('accept-language'),
-      [],
-    )
+    const { lang } = request.query
+    const chosen = typeof lang === 'string' ? lang : ''
+    const language = pickLabelLanguage(chosen, request.get('accept-language'), [])
     response
       .set({ ...publicHeaders(views.policy), 'Content-Language': language, Vary: 'Accept-Language' })
       .set('Cache-Control', 'public, max-age=3600')

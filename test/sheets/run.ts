@@ -115,7 +115,7 @@ async function visit(page: Page, path: string, language: InterfaceLanguage): Pro
 async function photograph(page: Page, { width }: View): Promise<Buffer> {
   const hasDialog = (await page.getByRole('dialog').count()) > 0
   const whole = await page.screenshot({ fullPage: !hasDialog })
-  const { height = 0 } = await sharp(whole).metadata()
+  const { height } = await sharp(whole).metadata()
   return sharp(whole)
     .extract({ left: 0, top: 0, width, height: Math.min(height, shownHeight) })
     .resize({ width: columns[width] })
@@ -145,7 +145,7 @@ async function writeSheet(file: string, rows: readonly (readonly Buffer[])[]): P
     let left = gap
     let tallest = 0
     for (const input of row) {
-      const { width = 0, height = 0 } = await sharp(input).metadata()
+      const { width, height } = await sharp(input).metadata()
       parts.push({ input, left, top })
       left += width + gap
       tallest = Math.max(tallest, height)

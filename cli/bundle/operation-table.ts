@@ -1,4 +1,5 @@
-// The table of operations as the browser needs it: without the shapes of inputs and answers, which the server validates.
+// The table of operations as the browser needs it: without the shapes of inputs and answers, by which the server
+// validates.
 
 import { answersFile, type Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations/index.ts'

@@ -18,8 +18,8 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * Answers a file of a folder that has a compressed form which the browser accepts; leaves all other requests to the next
- * handler. Files are kept for a year, because their names change with their content.
+ * Answers a file of a folder that has a compressed form which the browser accepts; leaves all other requests to
+ * the next handler. Files are kept for a year, because their names change with their content.
  * @param folder the folder, read once
  */
 export function compressedFiles(folder: string): RequestHandler {

@@ -1,4 +1,4 @@
-// The fonts that every page loads first: small enough, and with every letter that the style sheet promises of them.
+// The fonts that every page loads first: small enough, and with every character that the style sheet promises of them.
 
 import { readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -25,19 +25,19 @@ function fontOf(file: string): Font {
   return font
 }
 
-const letters = new Set(
+const characters = new Set(
   interfaceLanguages.flatMap((language) => [...Object.values(dictionary(language)).join('')]),
 )
 
 describe('the fonts of the interface', () => {
   for (const file of ['sans-latin', 'sans-greek', 'serif-latin', 'serif-greek'])
-    it(`have every letter of our messages in the range of ${file}`, () => {
+    it(`have every character of our messages in the range of ${file}`, () => {
       const ranges = rangesOf(file)
       expect(ranges).not.to.have.length(0)
       const font = fontOf(file)
-      const missing = [...letters].filter((letter) => {
-        const code = letter.codePointAt(0) ?? 0
-        const isPrinted = code > 0x20 && !/\p{C}|\p{Z}/u.test(letter)
+      const missing = [...characters].filter((character) => {
+        const code = character.codePointAt(0) ?? 0
+        const isPrinted = code > 0x20 && !/\p{C}|\p{Z}/u.test(character)
         const isPromised = ranges.some(([first, last]) => code >= first && code <= last)
         return isPrinted && isPromised && !font.hasGlyphForCodePoint(code)
       })

@@ -139,7 +139,7 @@ describe('support and colleagues', function administration() {
     expect(await page.getByText('BYPASS').count()).to.equal(0)
     await number.fill('FR03552081317')
     await page.getByLabel('Company name').focus()
-    await page.getByText('VIES does not answer right now').waitFor()
+    await page.getByText('VIES isn’t answering right now').waitFor()
     expect(await page.locator('form').getByText('already in use').count()).to.equal(0)
     web.vies.away = false
   })

@@ -315,15 +315,16 @@ describe('the sheets of a company', function pages() {
     expect(await answer.json()).to.include({ total: 0 })
   })
 
-  it('get their code from the summary, which lists the fields it locks; are archived and restored', async () => {
+  it('get their code from the summary, which shows the values it locks; are archived and restored', async () => {
     const page = await browser.newPage()
     await open(page, web, '/vin?search=P-2023-9')
     await page.getByRole('button', { name: 'Actions for Parcelle 9 2023' }).click()
     await page.getByRole('menuitem', { name: 'Open the summary' }).click()
     await page.getByText('Ready to publish').waitFor()
     await page.getByRole('button', { name: 'Generate code' }).click()
-    await page.getByRole('dialog').getByText('General, GS1, Wine, Online').waitFor()
-    await page.getByRole('dialog').getByText('Nutrition, Ingredients, Packaging and recycling').waitFor()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('definition').filter({ hasText: 'Parcelle 9' }).first().waitFor()
+    await dialog.getByText('with a reason: Nutrition, Ingredients, Packaging and recycling').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Generate code' }).click()
     await page.getByText('True size: 20 mm wide').waitFor()
     await page.getByText('First publication').waitFor()

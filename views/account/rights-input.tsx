@@ -78,7 +78,10 @@ function SingleRights({ value, onChange, canGrant, lock }: Props) {
     <Checkbox.Group
       label={translate('role.single')}
       {...(value.length === 0 ? { error: translate('page.users.needsRight') } : {})}
-      description={lock ?? (rights.every(canGrant) ? undefined : translate('page.users.rightsHelp'))}
+      // The roles above already say why nothing can be changed.
+      description={
+        lock !== undefined || rights.every(canGrant) ? undefined : translate('page.users.rightsHelp')
+      }
       value={[...value]}
       inputWrapperOrder={['label', 'description', 'input', 'error']}
       onChange={(chosen) => {

@@ -144,7 +144,7 @@ const layers = [
     part: 'cli',
     path: '^cli/',
     node: true,
-    npm: ['commander', 'pg'],
+    npm: ['commander', 'pg', 'vite'],
     own: [
       '^cli/',
       ...src(

@@ -4,6 +4,8 @@
 
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { writeCompressedFiles } from './cli/bundle/compressed-files.ts'
+import { withOperationTable } from './cli/bundle/operation-table.ts'
 
 /** Chunks of code that pages share; they stay in the browser's cache across pages and releases. */
 const shared = [
@@ -13,12 +15,24 @@ const shared = [
   },
   { name: 'mantine', test: /node_modules[\\/](?:@mantine|@floating-ui|react-remove-scroll)/ },
   { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/ },
-  { name: 'domain', test: /src[\\/](?:domain|contract)[\\/]/ },
+  // One chunk for each set of pages that need the same modules: no page loads rules and tables of others. Chunks of
+  // less than 9000 bytes of source are joined, because each is a request.
+  {
+    name: 'domain',
+    test: /src[\\/](?:domain|contract)[\\/]/,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 9000,
+  },
   { name: 'components', test: /views[\\/](?!client|label|pages|styles)[^\\/]+[\\/]/, minShareCount: 4 },
 ]
 
+/** The tables of domain and contract do nothing when they load: one that nothing reads is left out. */
+const treeshake = {
+  moduleSideEffects: [{ test: /\/src\/(?:domain|contract)\//, sideEffects: false }],
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), ...(isSsrBuild === true ? [] : [withOperationTable(), writeCompressedFiles()])],
   publicDir: false,
   appType: 'custom',
   logLevel: 'warn',
@@ -45,6 +59,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           modulePreload: { polyfill: false },
           assetsInlineLimit: 0,
           chunkSizeWarningLimit: 700,
-          rolldownOptions: { input: 'views/browser.tsx', output: { codeSplitting: { groups: shared } } },
+          rolldownOptions: {
+            input: 'views/browser.tsx',
+            treeshake,
+            output: { codeSplitting: { groups: shared } },
+          },
         },
 }))

@@ -54,6 +54,7 @@ const pageSources = [
   'src/validation.ts',
   'src/translations.ts',
   'vite.config.ts',
+  'cli/bundle',
   'package-lock.json',
   'tsconfig.json',
 ]

@@ -1,8 +1,7 @@
 // The routes of the page table and the providers around them. A page renders from the data of its loader; the
 // loader is a parameter, because the server performs the operations that the browser calls.
 
-import '@fontsource-variable/inter/wght.css'
-import '@fontsource-variable/source-serif-4/opsz.css'
+import './styles/fonts.css'
 import '@mantine/core/styles.layer.css'
 import './styles/global.css'
 import { MantineProvider } from '@mantine/core'

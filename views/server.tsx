@@ -85,8 +85,5 @@ function sourceOf(page: PageName): string {
 /** Font files of a language's script, to load before the style sheet requests them. */
 function fontsOf(language: InterfaceLanguage): string[] {
   const scripts = language === 'gr' ? ['latin', 'greek'] : ['latin']
-  return scripts.flatMap((script) => [
-    `inter-${script}-wght-normal.woff2`,
-    `source-serif-4-${script}-opsz-normal.woff2`,
-  ])
+  return scripts.flatMap((script) => [`sans-${script}.woff2`, `serif-${script}.woff2`])
 }

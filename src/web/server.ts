@@ -8,6 +8,7 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import { answerError, answerPageError, refusalOf } from './answers.ts'
 import { apiRouter } from './api.ts'
 import { labelRoute } from './label-routes.ts'
+import { compressedFiles } from './compressed-files.ts'
 import { formsRouter } from './forms.ts'
 import { publicListener } from './public-server.ts'
 import { openLabelCache } from './label-cache.ts'
@@ -115,6 +116,7 @@ function addHealthChecks(app: Express, application: Application): void {
 }
 
 function addStaticFiles(app: Express): void {
+  app.use(compressedFiles(builtFolder))
   app.use(compression())
   app.use(express.static(builtFolder, { index: false, immutable: true, maxAge: '1y', fallthrough: true }))
   app.use(express.static(publicFolder, { index: false, maxAge: '1d' }))

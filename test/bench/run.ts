@@ -19,10 +19,12 @@ import { pictures } from './pictures.ts'
 import { preview } from './preview.ts'
 import { serials } from './serials.ts'
 import { secondStart } from './second-start.ts'
+import { weight } from './weight.ts'
 
 const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'command-line': commandLine,
   preview,
+  weight,
   'start-again': secondStart,
   label,
   list,

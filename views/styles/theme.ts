@@ -80,8 +80,9 @@ const dark: MantineColorsTuple = [
 const mainButtonColor = 'wine'
 const mainButtonShade = { light: 7, dark: 5 } as const
 
-const sans = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
-const serif = "'Source Serif 4 Variable', 'Iowan Old Style', Palatino, Georgia, serif"
+const sans =
+  "'Nutricode Sans', 'Nutricode Sans Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
+const serif = "'Nutricode Serif', 'Iowan Old Style', Palatino, Georgia, serif"
 
 /** The theme of all pages except the consumer's label. */
 export const theme = createTheme({

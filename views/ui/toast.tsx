@@ -1,43 +1,58 @@
 // Toasts at the top right (specification 9): 5 seconds, close button, pause under the pointer and while the
-// window has no focus, dismissed by dragging 80 %, light theme. An error also appears on the page itself.
+// window has no focus, dismissed by dragging 80 %, light theme. An error also appears on the page itself. Their code is
+// loaded after the page, or with the first toast.
 
-import 'react-toastify/ReactToastify.css'
-import { Slide, toast, ToastContainer, type Id } from 'react-toastify/unstyled'
-import { useTranslate } from '../client/translations.ts'
-import './toast.css'
+import { useEffect, useState, type ComponentType } from 'react'
+import { whenIdle } from '../client/idle.ts'
+import type * as toastContainer from './toast-container.tsx'
+
+type ToastModule = typeof toastContainer
+
+let load: Promise<ToastModule> | undefined
+let showContainer: (() => void) | undefined
+
+function loadToasts(): Promise<ToastModule> {
+  load ??= import('./toast-container.tsx')
+  load.catch(() => (load = undefined))
+  return load
+}
 
 /** The container of all toasts; once per document. */
 export function Toasts() {
-  const translate = useTranslate()
-  return (
-    <ToastContainer
-      position="top-right"
-      autoClose={5000}
-      closeButton
-      pauseOnHover
-      pauseOnFocusLoss
-      draggable
-      draggablePercent={80}
-      theme="light"
-      transition={Slide}
-      newestOnTop
-      hideProgressBar={false}
-      aria-label={translate('part.toast.region')}
-    />
-  )
+  const [Container, setContainer] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    showContainer = () => {
+      loadToasts().then(
+        ({ ToastContainer }) => {
+          setContainer(() => ToastContainer)
+        },
+        () => undefined,
+      )
+    }
+    return whenIdle(showContainer)
+  }, [])
+  return Container === null ? null : <Container />
+}
+
+/** A toast that waits for its code: what removes it. Without the code, the page alone shows the message. */
+function show(open: (module: ToastModule) => () => void): () => void {
+  showContainer?.()
+  const opened = loadToasts().then(open, () => () => undefined)
+  return () => {
+    void opened.then((remove) => {
+      remove()
+    })
+  }
 }
 
 /** Shows a success. */
 export function showSuccess(sentence: string): void {
-  toast.success(sentence)
+  show(({ openSuccess }) => openSuccess(sentence))
 }
 
 /** Shows a failure; the page shows the same sentence where it happened. Returns what removes the toast. */
 export function showFailure(sentence: string): () => void {
-  const id: Id = toast.error(sentence)
-  return () => {
-    toast.dismiss(id)
-  }
+  return show(({ openFailure }) => openFailure(sentence))
 }
 
 /** Shows a message with one action, e.g. undo. */
@@ -45,18 +60,5 @@ export function showOffer(
   sentence: string,
   offer: { readonly title: string; readonly act: () => void },
 ): void {
-  toast.info(({ closeToast }) => (
-    <span className="toast-offer">
-      <span>{sentence}</span>
-      <button
-        type="button"
-        onClick={() => {
-          closeToast()
-          offer.act()
-        }}
-      >
-        {offer.title}
-      </button>
-    </span>
-  ))
+  show(({ openOffer }) => openOffer(sentence, offer))
 }

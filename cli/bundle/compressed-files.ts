@@ -1,0 +1,32 @@
+// Writes each text file of the browser's bundle in brotli and gzip as well, once, at build. The web process sends these
+// as they are (src/web/compressed-files.ts).
+
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** The plugin of the browser's bundle. Fonts are compressed already, and the manifest is not sent. */
+export function writeCompressedFiles(): Plugin {
+  return {
+    name: 'compressed-files',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const files = Object.entries(bundle).filter(([name]) =>
+          /^assets\/.*\.(?:js|css|json|svg)$/.test(name),
+        )
+        await Promise.all(
+          files.map(async ([fileName, file]) => {
+            const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+            const [brotli, gzipped] = await Promise.all([toBrotli(content), toGzip(content, { level: 9 })])
+            this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotli })
+            this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipped })
+          }),
+        )
+      },
+    },
+  }
+}

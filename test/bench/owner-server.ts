@@ -1,0 +1,60 @@
+// A web process with a company and its owner, for benchmarks in a browser.
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { ownerRights } from '../../src/domain/rights.ts'
+import { closeDatabase, openDatabase } from '../../src/persistence/database.ts'
+import { hashPassword } from '../../src/services/passwords.ts'
+import { password } from '../support/people.ts'
+import {
+  createCompany,
+  openBenchApplication,
+  startBenchDatabase,
+  untilReady,
+  type BenchDatabase,
+} from './bench-database.ts'
+
+export type OwnerServer = { readonly origin: string; readonly email: string }
+
+const email = 'anna@ailleurs.test'
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Does something with a running web process, which ends with it. */
+export async function withOwner<T>(work: (server: OwnerServer) => Promise<T>): Promise<T> {
+  const database = await startBenchDatabase()
+  const origin = database.origin.replace('127.0.0.1', 'localhost')
+  await createOwner(database)
+  const web = spawn(process.execPath, ['src/web/index.ts'], {
+    cwd: root,
+    env: { ...process.env, ...database.environment, APP_ORIGIN: origin },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  try {
+    await untilReady(origin)
+    return await work({ origin, email })
+  } finally {
+    web.kill('SIGTERM')
+    await once(web, 'exit')
+    await database.close()
+  }
+}
+
+/** Creates a company and its owner, who can sign in. */
+async function createOwner(database: BenchDatabase): Promise<void> {
+  const application = await openBenchApplication(database)
+  const companyId = await createCompany(application)
+  await application.close()
+  const db = openDatabase(database.url, { connections: 2, name: 'bench' })
+  await db('users').insert({
+    company_id: companyId,
+    email,
+    password: await hashPassword(password),
+    content: { firstName: 'Anna', lastName: 'Roux' },
+    language: 'en',
+    rights: [...ownerRights],
+    confirmed_at: new Date(),
+    created_at: new Date(),
+  })
+  await closeDatabase(db)
+}

@@ -1,0 +1,138 @@
+// What a page weighs and how soon it is there: bytes of script, styles, fonts and HTML on the first view, and the
+// times of a telephone (processor four times slower, slow 4G), in the browser of the journeys.
+
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser } from '../support/browser.ts'
+import { password } from '../support/people.ts'
+import { atMost, unpromised, type Figure } from './figure.ts'
+import { median } from './measure.ts'
+import { withOwner, type OwnerServer } from './owner-server.ts'
+
+/** Pages and the most kilobytes of script (gzip, messages included) that each may load before it is interactive. */
+const pages = [
+  { name: 'sign-in', path: '/login', script: 120, signedIn: false },
+  { name: 'home', path: '/', script: 160, signedIn: true },
+  { name: 'list', path: '/vin', script: 220, signedIn: true },
+  { name: 'editor', path: '/create', script: 220, signedIn: true },
+] as const
+type Kind = 'script' | 'style' | 'font'
+
+/** Measures each page alone, with an empty cache. */
+export async function weight(): Promise<Figure[]> {
+  return withOwner(async (server) => {
+    const browser = await openBrowser()
+    const figures: Figure[] = []
+    for (const page of pages) figures.push(...(await figuresOf(browser, server, page)))
+    await browser.close()
+    return figures
+  })
+}
+
+async function figuresOf(
+  browser: Browser,
+  { origin, email }: OwnerServer,
+  { name, path, script, signedIn }: (typeof pages)[number],
+): Promise<Figure[]> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
+  if (signedIn) await signIn(await context.newPage(), origin, email)
+  const page = await context.newPage()
+  const sizes = await sizesOf(page, `${origin}${path}`)
+  const telephone = await context.newPage()
+  const times = await timesOf(telephone, `${origin}${path}`)
+  const answers: number[] = []
+  let html = ''
+  for (let round = 0; round < 30; round++) {
+    const begun = performance.now()
+    html = await (await context.request.get(`${origin}${path}`)).text()
+    answers.push(performance.now() - begun)
+  }
+  await context.close()
+  const kilobytes = (bytes: number): number => bytes / 1000
+  return [
+    atMost(`${name}: script, gzip`, kilobytes(sizes.script), 'kB', script),
+    atMost(`${name}: style sheets, gzip`, kilobytes(sizes.style), 'kB', 20),
+    atMost(`${name}: fonts`, kilobytes(sizes.font), 'kB', 60),
+    name === 'editor'
+      ? atMost(`${name}: HTML`, kilobytes(html.length), 'kB', 60)
+      : unpromised(`${name}: HTML`, kilobytes(html.length), 'kB'),
+    atMost(`${name}: largest paint on a telephone`, times.paint, 'ms', 1500),
+    atMost(`${name}: interactive on a telephone`, times.interactive, 'ms', 2000),
+    atMost(`${name}: layout shift`, times.shift, '', 0.01),
+    atMost(`${name}: answer of the server, p50`, median(answers), 'ms', 10),
+  ]
+}
+
+async function signIn(page: Page, origin: string, email: string): Promise<void> {
+  await page.goto(`${origin}/login?lang=en`)
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.close()
+}
+
+/** Bytes by kind that the page loads before it is interactive: what comes later, when it is idle, does not count. */
+async function sizesOf(page: Page, address: string): Promise<Record<Kind, number>> {
+  const sizes = { script: 0, style: 0, font: 0 }
+  const reading: Promise<void>[] = []
+  let isOver = false
+  page.on('response', (response) => {
+    const kind = kindOf(response.url())
+    if (kind === null || isOver) return
+    reading.push(
+      response.body().then((body) => {
+        sizes[kind] += kind === 'font' ? body.length : gzipSync(body).length
+      }),
+    )
+  })
+  await page.goto(address)
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  isOver = true
+  await Promise.all(reading)
+  return sizes
+}
+
+function kindOf(address: string): Kind | null {
+  if (/\.js$|\/messages\/.*\.json$/.test(address)) return 'script'
+  if (address.endsWith('.css')) return 'style'
+  return address.endsWith('.woff2') ? 'font' : null
+}
+
+/** Slow 4G as Lighthouse has it, and a processor four times slower. */
+async function timesOf(
+  page: Page,
+  address: string,
+): Promise<{ paint: number; interactive: number; shift: number }> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.addInitScript(`{
+    window.measured = { paint: 0, interactive: 0, shift: 0 }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) measured.paint = entry.startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) measured.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+    new MutationObserver(() => {
+      if (measured.interactive === 0 && document.documentElement.dataset.alive)
+        measured.interactive = performance.now()
+    }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-alive'] })
+  }`)
+  await page.goto(address)
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  for (;;) {
+    // Not `waitForFunction`: the policy of the page forbids text that becomes script.
+    const times = await page.evaluate<{ paint: number; interactive: number; shift: number }>('measured')
+    if (times.interactive > 0 && times.paint > 0) return times
+  }
+}

@@ -97,7 +97,11 @@ describe('a telephone number in every call', function () {
     ]) {
       const calls = [
         owner.post('/api/compte/update', { firstName: 'Anna', lastName: 'Roux', phone }),
-        owner.post('/api/user/create', { ...signUpName('eve@deux-rives.test'), phone, rights: ['fiche_see'] }),
+        owner.post('/api/user/create', {
+          ...signUpName('eve@deux-rives.test'),
+          phone,
+          rights: ['fiche_see'],
+        }),
         owner.post('/api/user/update', { ...person, phone }),
         owner.post('/api/societe/update', { phone }),
         admin.post('/api/admin/update-user', { ...person, phone }),

@@ -100,7 +100,7 @@ export function pngOf(bitmap: Bitmap, ink: string): Buffer {
     chunk('IHDR', header),
     chunk('PLTE', Buffer.from(colours.flat())),
     chunk('pHYs', physical),
-    chunk('IDAT', deflateSync(lines, { level: bits === 1 ? 9 : 6 })),
+    chunk('IDAT', deflateSync(lines, { level: 6 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

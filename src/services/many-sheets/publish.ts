@@ -7,6 +7,7 @@ import { prefixIssues } from '../prefixes/permission.ts'
 import { publishVersion, readinessIssues } from '../publication.ts'
 import { service } from '../service.ts'
 import type { Output } from '../../contract/operations/index.ts'
+import { isAdmitted } from '../../domain/company/admission.ts'
 import { Refusal, refuse } from '../../domain/refusal.ts'
 import { sheetStates } from '../../domain/sheet/lifecycle.ts'
 import { sharedLinkIssues } from '../../domain/sheet/shared-identity.ts'
@@ -36,8 +37,7 @@ export const publish = service<'sheets.publish'>(async (context, { ids, check = 
 /** Refuses `company.notValidated` for a company whose identity nobody has checked. */
 export async function requireAdmission(context: Context, companyId: number): Promise<void> {
   const company = await findCompany(context.trx, companyId)
-  if (company !== null && company.state !== 'verified' && company.state !== 'validated')
-    refuse('company.notValidated')
+  if (company !== null && !isAdmitted(company.state)) refuse('company.notValidated')
 }
 
 /** The issues of a sheet at publication, blocking and advisory. */

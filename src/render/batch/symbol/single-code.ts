@@ -3,9 +3,9 @@
 
 import { penaltyOf, transposed } from '../mask/mask-by-code.ts'
 import { dataCodewords, segmentation } from './data-segments.ts'
+import { maskedModules, packRows } from './template.ts'
 import {
   blocksOf,
-  formatModules,
   frameOf,
   interleavedCodewords,
   largestVersion,
@@ -61,14 +61,9 @@ function versionOf(version: number, level: Level): PreparedVersion {
   return made
 }
 
-function maskedFrame({ side, reserved, dark }: Frame, level: Level, mask: number): MaskedFrame {
-  const inverts = masks[mask] ?? (() => false)
-  const modules = dark.map((value, module) =>
-    reserved[module] === 1 ? value : inverts(Math.floor(module / side), module % side) ? 1 : 0,
-  )
-  for (const module of formatModules(side, level, mask)) modules[module] = 1
-  const rows = new Uint32Array(side * 2)
-  for (const [module, value] of modules.entries()) if (value === 1) setDark(rows, module, side)
+function maskedFrame(frame: Frame, level: Level, mask: number): MaskedFrame {
+  const { side } = frame
+  const rows = packRows(maskedModules(new Uint8Array(side * side), frame, level, mask), side, side * 2)
   return { rows, columns: transposed(rows, side) }
 }
 

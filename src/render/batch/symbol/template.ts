@@ -242,7 +242,7 @@ function bitImage(offset: number, blocks: Blocks, frame: Frame): Uint8Array {
 }
 
 /** A complete symbol: patterns, masked data, format information. */
-function maskedModules(
+export function maskedModules(
   data: Uint8Array,
   { side, reserved, dark }: Frame,
   level: Level,
@@ -259,7 +259,7 @@ function maskedModules(
 }
 
 /** Modules as rows of 64 bits, bit 0 the leftmost. */
-function packRows(modules: Uint8Array, side: number, matrixWords: number): Uint32Array {
+export function packRows(modules: Uint8Array, side: number, matrixWords: number): Uint32Array {
   const rows = new Uint32Array(matrixWords)
   for (const [module, value] of modules.entries()) {
     const [row, column] = [Math.floor(module / side), module % side]

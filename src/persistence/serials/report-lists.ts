@@ -47,8 +47,8 @@ type NewestRow = { id: number; request: string; target: string; createdAt: Date 
 
 const countNames = ['rows', 'accepted', 'duplicate', 'foreign', 'malformed', 'void', 'illegal'] as const
 
-/** The newest reports of a target that groups are made of. */
-const mostGathered = 10_000
+/** The newest reports of a target that groups are made of, and reports that are counted: more cost too much. */
+const [mostGathered, mostCounted] = [10_000, 100_000]
 
 /**
  * Opens the lists of one company's reports inside a transaction.
@@ -61,8 +61,14 @@ export function openReportLists(trx: Transaction, companyId: number, most = most
   return {
     answers: async (target: ReportTarget, limit: number, offset: number): Promise<object[]> =>
       stateReportsOf(target).orderBy('id', 'desc').limit(limit).offset(offset).pluck('answer'),
-    count: async (target: ReportTarget): Promise<number> =>
-      (await stateReportsOf(target).count<{ count: number }[]>('id'))[0]?.count ?? 0,
+    /** How many there are; the count ends at a limit, and then `isMore`. */
+    count: async (target: ReportTarget, limit = mostCounted): Promise<{ total: number; isMore: boolean }> => {
+      const some = stateReportsOf(target)
+        .select('id')
+        .limit(limit + 1)
+      const count = (await trx.from(some.as('some')).count<{ count: number }[]>('id'))[0]?.count ?? 0
+      return { total: Math.min(count, limit), isMore: count > limit }
+    },
     /**
      * One page of groups: the reports of single codes of one day (UTC) and kind, or the parts of one long
      * report. They are made of the newest reports, so that the cost does not grow with the reports; `isMore`: there
@@ -103,6 +109,8 @@ export function openReportLists(trx: Transaction, companyId: number, most = most
     /** Rows that were not accepted, of the newest reports first. */
     rejectedRows: async (target: ReportTarget, limit: number): Promise<RejectedRow[]> =>
       reportsOf(target)
+        // The condition of an index: reports without such rows are not read.
+        .whereRaw(`answer -> 'exceptions' <> '[]'`)
         .joinRaw(
           `cross join lateral jsonb_to_recordset(answer -> 'exceptions')
             as exception ("row" bigint, value text, verdict text)`,

@@ -59,13 +59,15 @@ describe('a burst of calls that hash a password', () => {
       headers: { 'x-forwarded-for': '198.51.100.9' },
     })
     expect(((await other.json()) as { error: string }).error).to.equal('request.token')
-    for (const call of open) {
-      const answering = once(call, 'response')
-      call.end('{}')
-      const [answer] = (await answering) as [IncomingMessage]
-      expect(answer.statusCode, 'a call that was admitted').to.equal(400)
-      answer.resume()
-    }
+    const answers = await Promise.all(
+      open.map(async (call) => {
+        const answering = once(call, 'response')
+        call.end('{}')
+        const [answer] = (await answering) as [IncomingMessage]
+        return answer.statusCode
+      }),
+    )
+    expect([...new Set(answers)], 'calls that were admitted').to.deep.equal([400])
   })
 
   it('gets a page when it was sent as forms', async () => {

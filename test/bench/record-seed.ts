@@ -4,6 +4,9 @@ import { inTransaction, type Database } from '../../src/persistence/database.ts'
 
 /** Rows that one statement inserts. */
 const step = 1_000_000
+/** The newest reports, which lists show, have complete answers; older ones would fill the disk with them. */
+const recent = 1_000_000
+const rejected = JSON.stringify([{ row: 1, value: 'x', verdict: 'foreign' }])
 
 /** Whose reports: `batch` is the batch that reports too. */
 type Reporting = { readonly id: number; readonly batch: number }
@@ -18,14 +21,19 @@ export async function seedReports(db: Database, { id, batch }: Reporting, count:
       trx.raw(
         `insert into serial_reports
           (company_id, idempotency_key, digest, target, batch_id, report, answer, actor, created_at)
-        select :id, 's' || n, 'seed',
-          case when n % 20 < 18 then 'line-1' when n % 20 = 18 then :batch::text else 'line-' || 2 + n / 20 % 50 end,
-          case when n % 20 = 18 then :batch::bigint end, 'printed',
-          jsonb_build_object('rows', 1, 'accepted', (n % 1000 <> 0)::int, 'exceptions', case when n % 1000 <> 0
-            then '[]'::jsonb else '[{"row": 1, "value": "x", "verdict": "foreign"}]'::jsonb end),
-          'bench', now() - interval '365 days' * (1 - n::float / :count::float)
-        from generate_series(:first::bigint, :last::bigint) as n`,
-        { id, batch, count, first, last: Math.min(first + step, count) - 1 },
+        select :id, key, 'seed', target, case when target = :batch::text then :batch::bigint end, 'printed',
+          case when n < :count::bigint - :recent then '{"rows":1,"exceptions":[]}' else jsonb_build_object('id', n,
+            'request', key, 'target', target, 'state', 'printed', 'reason', null, 'createdAt', '2026-01-01T00:00:00.000Z', 'rows', 1,
+            'accepted', accepted, 'foreign', 1 - accepted, 'duplicate', 0, 'malformed', 0, 'void', 0, 'illegal', 0,
+            'exceptions', case when accepted = 1 then '[]' else :rejected::jsonb end) end,
+          'bench', moment
+        from (
+          select n, 's' || n as key, (n % 1000 <> 0)::int as accepted,
+            now() - interval '365 days' * (1 - n::float / :count::float) as moment, case when n % 20 < 18 then 'line-1'
+              when n % 20 = 18 then :batch::text else 'line-' || 2 + n / 20 % 50 end as target
+          from generate_series(:first::bigint, :last::bigint) as n
+        ) as made`,
+        { id, batch, count, recent, rejected, first, last: Math.min(first + step, count) - 1 },
       ),
     )
   await db.raw('vacuum analyze serial_reports')

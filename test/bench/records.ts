@@ -6,8 +6,14 @@ import type { Application } from '../../src/application.ts'
 import { closeDatabase, openDatabase, type Database } from '../../src/persistence/database.ts'
 import { operatorOf } from '../support/application.ts'
 import { exampleSheet } from '../support/examples.ts'
-import { openBenchApplication, publishSheet, startBenchDatabase } from './bench-database.ts'
+import {
+  openBenchApplication,
+  publishSheet,
+  startBenchDatabase,
+  type BenchDatabase,
+} from './bench-database.ts'
 import { atMost, under, type Figure } from './figure.ts'
+import { createLoadCompany } from './load/people.ts'
 import { percentile, sizeOf } from './measure.ts'
 import { seedReports, seedViews } from './record-seed.ts'
 import { seedSheets } from './sheet-seed.ts'
@@ -48,8 +54,8 @@ export async function records(): Promise<Figure[]> {
   const application = await openBenchApplication(database)
   const db = openDatabase(database.url, { connections: 2, name: 'bench' })
   try {
-    const small = await seedCompany(application, db, '3012345', least)
-    const large = await seedCompany(application, db, '3098765', most)
+    const small = await seedCompany(application, database, db, '3012345', least)
+    const large = await seedCompany(application, database, db, '3098765', most)
     const figures: Figure[] = []
     for (const [name, request] of Object.entries(requests)) {
       const times: [number[], number[]] = [[], []]
@@ -80,14 +86,12 @@ export async function records(): Promise<Figure[]> {
 /** A company with a wine, a batch, and what grows. */
 async function seedCompany(
   application: Application,
+  database: BenchDatabase,
   db: Database,
   prefix: string,
   { reports, sheets }: typeof least,
 ): Promise<Company> {
-  const [row] = await db('companies')
-    .insert({ tva: `BENCH${prefix}`, name: 'Bench', state: 'verified', created_at: new Date() })
-    .returning<{ id: number }[]>('id')
-  const id = row?.id ?? 0
+  const { id } = await createLoadCompany(application, database, `records-${prefix}`, { prefix })
   const gtin = withCheckDigit(`0${prefix}00021`)
   const sheet = await publishSheet(application, id, exampleSheet({ gtin }))
   const opened = await application.perform(

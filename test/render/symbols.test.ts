@@ -37,7 +37,7 @@ describe('symbols in pictures', () => {
   }
 
   it('are read by decoders of two makes at 300 and 600 dpi, in every format, size and text', async () => {
-    const said: Partial<Record<CodeSymbol, string>> = { gs1qr: '010950600013435210LOT24' }
+    const zbarTexts: Partial<Record<CodeSymbol, string>> = { gs1qr: '010950600013435210LOT24' }
     for (const symbol of codeSymbols)
       for (const format of codeImageFormats.filter((each) => each !== 'bmp'))
         for (const [resolution, module, readable] of [
@@ -51,7 +51,7 @@ describe('symbols in pictures', () => {
           const name = `${symbol} ${format} ${String(resolution)} dpi, modules of ${String(module)} mm`
           expect(await readCode(picture), name).to.include({ format: kind, text })
           if (!kind.startsWith('Data'))
-            expect(await readByZbar(picture), `${name}, ZBar`).to.deep.equal([said[symbol] ?? text])
+            expect(await readByZbar(picture), `${name}, ZBar`).to.deep.equal([zbarTexts[symbol] ?? text])
         }
   })
 

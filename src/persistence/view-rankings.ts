@@ -1,5 +1,5 @@
-// Rankings of a company's labels by their views in a period: read from the rows at once, or made by the worker and stored
-// with their moment, where the rows are many (decision 75).
+// Rankings of a company's labels by their views in a period: read from the rows at once, or made by the worker and
+// stored with their moment, where the rows are many (decision 75).
 
 import type { Transaction } from './database.ts'
 
@@ -14,7 +14,7 @@ export type ViewRanking = {
 
 type RankedCode = { readonly code: string; readonly views: number }
 
-/** A ranking that the worker made; `rankedAt` is null while it is asked for and not made yet. */
+/** A ranking that the worker made; `rankedAt` is null while it is requested and not made yet. */
 export type StoredRanking = ViewRanking & { readonly rankedAt: Date | null }
 
 /** Companies that had more than `labels` labels a day, summed over a period, viewed: those whose ranking is stored. */
@@ -31,7 +31,7 @@ export async function companiesWithManyViews(
     .pluck<number[]>('company_id')
 }
 
-/** Deletes rankings that were made or asked for before a moment. */
+/** Deletes rankings that were made or requested before a moment. */
 export async function deleteOldRankings(trx: Transaction, before: Date): Promise<void> {
   await trx('view_rankings').whereRaw('coalesce(ranked_at, requested_at) < ?', [before]).delete()
 }
@@ -61,7 +61,7 @@ export function openViewRankings(trx: Transaction, companyId: number) {
       return row === undefined ? null : rankingOf(row)
     },
     /**
-     * Notes that a ranking is asked for. Answers false when it was already, after `since`, or when `most` others of the
+     * Notes that a ranking is requested. Answers false when it was already, after `since`, or when `most` others of the
      * company are: then no job is to be added.
      */
     request: async (

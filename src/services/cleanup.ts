@@ -16,8 +16,9 @@ const retentionAfterExpiry = 7 * day
 
 /**
  * The job `maintenance.cleanup`: deletes one-time links and tickets a week after they expired, stale sign-in
- * attempts, changes of labels and rankings by views a day old, expired batch files and exports of companies, and encrypts secrets again
- * after a change of SESSION_SECRET. The session store of the web process deletes expired sessions.
+ * attempts, changes of labels and rankings by views a day old, expired batch files and exports of companies, and
+ * encrypts secrets again after a change of SESSION_SECRET. The session store of the web process deletes expired
+ * sessions.
  */
 export async function deleteExpired(context: JobContext): Promise<void> {
   await context.transact(null, async ({ trx, now }) => {

@@ -23,7 +23,7 @@ const dayLength = 86_400_000
 
 /** Most rows, one for each label and day, whose ranking is read at once: a tenth of a second. */
 const rowsAtOnce = 150_000
-/** Milliseconds after which a stored ranking with other views than the period has now is made anew. */
+/** Milliseconds after which a stored ranking with other views than the period has now is made again. */
 const refreshInterval = 600_000
 /** Rankings that one company may wait for, so that the worker has time for others. */
 const rankingsAtOnce = 3
@@ -92,7 +92,7 @@ async function viewsOfAll(context: Context, stores: CompanyStores, period: Perio
 const currentRanking = { state: 'current', rankedAt: null } as const
 const pendingRanking = { state: 'pending', rankedAt: null, labels: 0, total: 0, codes: [] } as const
 
-/** The ranking that the worker made; it is asked for a new one when there is none, or other views than before. */
+/** The ranking that the worker made; a new one is requested when there is none, or other views than before. */
 async function storedRanking(
   context: Context,
   stores: CompanyStores,

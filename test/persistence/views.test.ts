@@ -1,4 +1,4 @@
-// Totals of views by day (migration 0044) and rankings equal a sum over all rows, whoever adds them and however.
+// Totals of views by day (migration 0044) and rankings equal a sum over all rows, by any writer.
 
 import { readdir } from 'node:fs/promises'
 import { expect } from 'chai'
@@ -110,7 +110,8 @@ describe('views', function views() {
   it('of a version that knows no totals are in them', async () => {
     const { db } = database
     await db.raw(
-      `insert into views (company_id, code, day, views) values (1, '1-1', current_date, 5), (9, '9-new', current_date, 2)
+      `insert into views (company_id, code, day, views)
+        values (1, '1-1', current_date, 5), (9, '9-new', current_date, 2)
         on conflict (company_id, code, day) do update set views = views.views + excluded.views`,
     )
     await expectTotals(db, 'after a plain insert')

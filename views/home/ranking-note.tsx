@@ -26,7 +26,7 @@ export function RankingNote({ ranking: { state, rankedAt, labels } }: Props) {
   ]
   if (sentences.length === 0) return null
   return (
-    <Text c="dimmed" size="sm" p="md">
+    <Text c="dimmed" size="sm" px="lg" py="md">
       {sentences.join(' ')}
     </Text>
   )
@@ -42,7 +42,7 @@ function PendingRanking() {
     useCallback(() => revalidate(), [revalidate]),
   )
   return (
-    <Text c="dimmed" size="sm" p="md" role="status">
+    <Text c="dimmed" size="sm" px="lg" py="md" role="status">
       {translate('page.views.ranking.pending')}
     </Text>
   )

@@ -1,5 +1,5 @@
-// The list of views of a company with many labels: total and days are exact, the list of wines says its moment; a company
-// with few labels has everything at once (decision 75).
+// The list of views of a company with many labels: total and days are exact, the list of wines says its moment; a
+// company with few labels has everything at once (decision 75).
 
 import { expect } from 'chai'
 import { inScope } from '../../../src/persistence/company-scope.ts'
@@ -111,9 +111,9 @@ describe('the list of views', function listOfViews() {
         openViewRankings(trx, companyId).request(from, today, { now, since: after, most: 3 }),
       )
     const days = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04']
-    const asked: boolean[] = []
-    for (const day of days) asked.push(await request(day))
-    expect(asked).to.deep.equal([true, true, true, false])
+    const answers: boolean[] = []
+    for (const day of days) answers.push(await request(day))
+    expect(answers).to.deep.equal([true, true, true, false])
     expect(await request('2026-01-01')).to.equal(false)
     expect(await request('2026-01-04', begin, few)).to.equal(true)
     const later = new Date(begin.getTime() + 11 * minute)

@@ -17,6 +17,7 @@ import { memory } from './memory.ts'
 import { outage } from './outage.ts'
 import { pictures } from './pictures.ts'
 import { preview } from './preview.ts'
+import { proof } from './proof.ts'
 import { serials } from './serials.ts'
 import { secondStart } from './second-start.ts'
 import { weight } from './weight.ts'
@@ -35,6 +36,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   matrices,
   drawing,
   pictures,
+  proof,
   kills,
   cluster,
   fairness,

@@ -46,7 +46,8 @@ type Ring = {
 export function freeGround(ring: Ring, side: Side): FreeGround {
   const light: number[] = []
   let free = 0
-  for (let outside = ringStep; outside <= widestRing + 0.01; outside += ringStep) {
+  // The decoder's corners are whole pixels: the line next to the symbol may still touch it.
+  for (let outside = 2 * ringStep; outside <= widestRing + 0.01; outside += ringStep) {
     const line = lineBeside(ring, side, outside - ringStep / 2)
     const foreign = line.filter((value) => value === null || !ring.isGround(value)).length
     // One point may be a speck; more are a line, a letter or the edge of the label.

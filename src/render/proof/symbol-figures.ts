@@ -3,6 +3,7 @@
 
 import { sides, type Box, type MatrixFigures, type Side } from '../../domain/proof/measures.ts'
 import { freeGround, readGrid, type FreeGround, type ModuleGrid } from './module-grid.ts'
+import { residualsOfPlane } from './plane.ts'
 import { difference, projection, sideLengths, type Corners } from './quadrilateral.ts'
 import type { Raster } from './raster.ts'
 
@@ -39,12 +40,7 @@ export function matrixFigures(raster: Raster, found: FoundMatrix, pixelsPerMm: n
     contrast,
     modulation: modulationOf(grid, threshold, contrast),
     stretch: difference(moduleWidth, moduleHeight),
-    unevenness: unevennessOf(
-      grid,
-      ground.flatMap(([, { light }]) => light),
-      threshold,
-      found.isInverted,
-    ),
+    unevenness: unevennessOf(grid, threshold, found.isInverted),
     unusedCorrection: found.unusedCorrection,
     ...(damage === null ? {} : { damage }),
   }
@@ -78,16 +74,19 @@ function modulationOf({ light }: ModuleGrid, threshold: number, contrast: number
   return Math.min(1, percentile(shares, 0.05))
 }
 
-/** The spread of what should be one colour: the modules of the ground's colour and the ground beside the symbol. */
-function unevennessOf(
-  { light }: ModuleGrid,
-  ground: readonly number[],
-  threshold: number,
-  isInverted: boolean,
-): number {
-  const modules = [...light].filter((value) => (isInverted ? value < threshold : value > threshold))
-  const all = Float32Array.from([...modules, ...ground]).sort()
-  return all.length === 0 ? 0 : (percentile(all, 0.95) - percentile(all, 0.05)) / 2
+/**
+ * The spread of what should be one colour, the modules of the ground's colour. Light that fades from one side to the
+ * other is taken out: a lamp beside the bottle is no picture under the code.
+ */
+function unevennessOf({ light, columns }: ModuleGrid, threshold: number, isInverted: boolean): number {
+  const points = [...light].flatMap((value, index) =>
+    (isInverted ? value < threshold : value > threshold)
+      ? [{ x: index % columns, y: Math.floor(index / columns), value }]
+      : [],
+  )
+  if (points.length === 0) return 0
+  const residuals = Float32Array.from(residualsOfPlane(points)).sort()
+  return (percentile(residuals, 0.95) - percentile(residuals, 0.05)) / 2
 }
 
 /** The rectangle around modules that are not as drawn; null for none, and for a few that a scanner misread. */

@@ -23,7 +23,9 @@ type Artwork = { readonly bytes: Uint8Array; readonly kind: ArtworkKind; readonl
  * `sheet.unknown` and `proof.tooMany`.
  */
 export const check = preparedService<'proofs.check', Artwork>(
-  async ({ upload }) => {
+  async ({ upload, inSeveralTransactions }, { id }) => {
+    // Before anything is received: nobody sends megabytes for a sheet that is not theirs.
+    await inSeveralTransactions((context) => requireSheet(ownStores(context), id))
     if (upload === null) return refuse('proof.noFile')
     const bytes = await received(upload)
     if (bytes.length === 0) return refuse('proof.noFile')

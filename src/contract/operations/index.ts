@@ -8,6 +8,7 @@ import { codeOperations } from './codes.ts'
 import { companyOperations } from './companies.ts'
 import { importOperations } from './imports.ts'
 import { installationOperations } from './installation.ts'
+import { kitOperations } from './kit.ts'
 import { laboratoryOperations } from './laboratory.ts'
 import { prefixOperations } from './prefixes.ts'
 import { serialOperations } from './serials.ts'
@@ -24,6 +25,7 @@ export const operations = {
   ...sheetOperations,
   ...sheetLinkOperations,
   ...codeOperations,
+  ...kitOperations,
   ...importOperations,
   ...laboratoryOperations,
   ...serialOperations,

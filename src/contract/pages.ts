@@ -97,6 +97,12 @@ export const pages = {
       links: 'sheets.links',
     },
   },
+  kit: {
+    path: '/recapitulatif/:id/kit',
+    needs: seeSheets,
+    frame: 'layout',
+    reads: { sheet: 'sheets.get', kit: 'kit.content' },
+  },
   archive: {
     path: '/archive',
     needs: ['premium', 'fiche_archive'],

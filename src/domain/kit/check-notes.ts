@@ -15,6 +15,7 @@ const explained = [
   'origin',
   'outsideUnion',
   'pictogram',
+  'sorting',
   'sortingOnline',
   'triman',
 ] as const satisfies readonly CheckId[]

@@ -150,17 +150,20 @@ function furtherChecks(source: KitSource, { statements, hasCode }: KitFacts): Ki
   const { indication = 'none', organic } = sheet
   const isWine = familyRules(label.family).followsWineLaw
   const warning = pregnancyWarning(source)
-  const sorting = statements.some(({ id }) => id === 'sorting') ? [] : sortingCountries(source)
+  const isSorted = statements.some(({ id }) => id === 'sorting') || label.recycling.length === 0
+  const { onBottle, online } = isSorted ? { onBottle: [], online: [] } : sortingCountries(source)
+  const pictogram = warning?.form === 'pictogram' ? warning.markets : (warning?.others ?? [])
   const outside = marketsOutsideUnion(source)
   const points: readonly (readonly [boolean, KitCheck])[] = [
     [true, point(source, 'code', hasCode ? 'printed' : 'missing')],
     [isWine && indication !== 'none', point(source, 'indication', 'yours')],
     [organic === true, point(source, 'organicLogo', 'yours')],
-    [warning?.form === 'pictogram', point(source, 'pictogram', 'yours', warning?.markets ?? [])],
+    [pictogram.length > 0, point(source, 'pictogram', 'yours', pictogram)],
+    [onBottle.length > 0, point(source, 'sorting', 'yours', onBottle)],
     [needsTriman(source), point(source, 'triman', 'yours', ['250'])],
     [needsIrishWarnings(source), point(source, 'irishWarnings', 'yours', ['372'])],
     [label.ingredients !== undefined && label.nutrition !== undefined, point(source, 'list', 'online')],
-    [sorting.length > 0 && label.recycling.length > 0, point(source, 'sortingOnline', 'online', sorting)],
+    [online.length > 0, point(source, 'sortingOnline', 'online', online)],
     [true, point(source, 'fieldOfVision', 'yours')],
     [outside.length > 0, point(source, 'outsideUnion', 'yours', outside)],
   ]

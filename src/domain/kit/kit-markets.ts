@@ -21,6 +21,13 @@ const pregnancyWarnings = [
   { market: '440', forms: ['pictogram'] },
 ] as const
 
+/** How a label warns, for which countries, and which others want the pictogram. */
+type PregnancyWarning = {
+  readonly form: 'sentence' | 'pictogram'
+  readonly markets: readonly string[]
+  readonly others: readonly string[]
+}
+
 /** Where readers look for the sorting on the bottle, and in which language; a code may replace it except in Spain. */
 const sortingMarkets: Readonly<Record<string, { language: LabelLanguage; isOnBottle: boolean }>> = {
   '380': { language: 'it', isOnBottle: false },
@@ -38,18 +45,23 @@ function isNamed({ markets }: Pick<KitSource, 'markets'>, country: string): bool
   return markets.includes(country)
 }
 
-/** The form of the pregnancy warning, and the countries that ask for it; null where none does. */
-export function pregnancyWarning(
-  source: KitSource,
-): { readonly form: 'sentence' | 'pictogram'; readonly markets: readonly string[] } | null {
+/**
+ * The form of the pregnancy warning, the countries that accept it, and those that ask for the pictogram besides; null
+ * where no country asks.
+ */
+export function pregnancyWarning(source: KitSource): PregnancyWarning | null {
   const { alcohol = 0 } = source.sheet
   const asking = pregnancyWarnings.filter(({ market }) => isSoldIn(source, market))
   if (alcohol <= leastWarnedStrength || asking.length === 0) return null
-  const needsPictogram = asking.some(
-    ({ market, forms }) => isNamed(source, market) && !forms.some((form) => form === 'sentence'),
-  )
+  const pictogramOnly = asking.filter(({ forms }) => !forms.some((form) => form === 'sentence'))
+  const needsPictogram = pictogramOnly.some(({ market }) => isNamed(source, market))
   const form = needsPictogram ? 'pictogram' : (source.answers.pregnancy ?? 'sentence')
-  return { form, markets: asking.map(({ market }) => market) }
+  const accepting = asking.filter(({ forms }) => forms.some((accepted) => accepted === form))
+  return {
+    form,
+    markets: accepting.map(({ market }) => market),
+    others: form === 'pictogram' ? [] : pictogramOnly.map(({ market }) => market),
+  }
 }
 
 /** The country, by its language, whose sorting is printed; null where it is left to the code or not known. */
@@ -72,14 +84,19 @@ const sortingRules = [
   ['620', 'portugueseSorting'],
 ] as const
 
-/** Countries whose law asks for the sorting, on the bottle or behind the code. */
-export function sortingCountries(source: KitSource): string[] {
-  return sortingRules
+/** Countries whose law asks for the sorting: on the bottle, or behind the code. */
+export function sortingCountries(source: KitSource): {
+  readonly onBottle: string[]
+  readonly online: string[]
+} {
+  const asking = sortingRules
     .filter(
       ([market, rule]) =>
         isSoldIn(source, market) && holds(rule, { ...source.sheet, targetMarket: market }, source.day),
     )
-    .map(([market]) => market)
+    .map(([market]): string => market)
+  const isOnBottle = (market: string) => sortingMarkets[market]?.isOnBottle === true
+  return { onBottle: asking.filter(isOnBottle), online: asking.filter((market) => !isOnBottle(market)) }
 }
 
 /** Whether France asks for the Triman: not on glass bottles of drinks. */

@@ -82,8 +82,7 @@ type Builder = (source: KitSource) => Content | null
 const builders: Readonly<Record<StatementId, Builder>> = {
   name: ({ sheet }) => inAnyLanguage(wineName(sheet)),
   category: categoryOf,
-  appellation: ({ sheet: { appellation } }) =>
-    appellation === undefined ? null : inAnyLanguage(appellation),
+  appellation: appellationOf,
   terms: termsOf,
   sweetness: sweetnessOf,
   origin: originOf,
@@ -138,6 +137,13 @@ function categoryOf(source: KitSource): Content {
   return inWords(source, ['ingredient.wine'], (messages) =>
     capitalised(labelMessage(messages, 'ingredient.wine')),
   )
+}
+
+/** The protected name, unless the designation holds it already. */
+function appellationOf({ sheet: { appellation, designation = '' } }: KitSource): Content | null {
+  if (appellation === undefined) return null
+  const isNamed = designation.toLocaleLowerCase().includes(appellation.toLocaleLowerCase())
+  return isNamed ? null : inAnyLanguage(appellation)
 }
 
 /** The terms of a low-alcohol product (domain 9, W-02 to W-06). */
@@ -207,7 +213,9 @@ function allergensOf(source: KitSource): Content | null {
     (messages) =>
       containsStatement(allergens, messages)
         .map(({ text }) => text)
-        .join(''),
+        .join('')
+        // The word "contains" stays with the first allergen.
+        .replace(': ', ':\u00a0'),
     'all',
   )
 }

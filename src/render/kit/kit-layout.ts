@@ -39,7 +39,7 @@ export type KitDrawing = {
 /** Distance of everything from the trimmed edge in mm. */
 const margin = 3
 /** Distance between the code, or the figures, and the texts. */
-const clearance = 1.5
+const clearance = 2
 /** Lines are this much higher than an em. */
 const leading = 1.22
 /** Widths of a module in mm that are tried, and how much larger than the least the letters may be. */
@@ -47,8 +47,9 @@ const modules = [0.5, 0.45, 0.42, minModule]
 const enlargements = [1.4, 1.3, 1.2, 1.1, 1.05, 1]
 /** Distances between paragraphs, in lines. */
 const gaps = [0.9, 0.6, 0.35, 0.15]
-/** Side of the space for a code in mm. */
+/** Side of the space for a code, and its distance from the heading, in mm. */
 const spaceSide = 20
+const spaceGap = 1
 /** The greatest height of a label in mm that is tried to say what would fit. */
 const mostHeight = 250
 
@@ -128,6 +129,11 @@ function frameAround(left: number, baseline: number, width: number, em: number):
   return { kind: 'frame', left: left - 0.3, top: baseline - em * 0.9, width: width + 0.6, height: em * 1.15 }
 }
 
+/** Rounds to a thousandth of a millimetre, finer than a plate. */
+function toMicrometre(strokes: readonly Stroke[]): Stroke[] {
+  return strokes.map(({ op, at }) => ({ op, at: at.map((value) => Math.round(value * 1000) / 1000) }))
+}
+
 function textShape(
   text: string,
   left: number,
@@ -135,7 +141,7 @@ function textShape(
   em: number,
   weight: Weight = 'regular',
 ): KitShape {
-  return { kind: 'text', strokes: lettering(text, left, baseline, em, weight), tint: 1 }
+  return { kind: 'text', strokes: toMicrometre(lettering(text, left, baseline, em, weight)), tint: 1 }
 }
 
 /** A part of the label whose place is chosen later. */
@@ -189,12 +195,14 @@ function spaceBlock(text: string, em: number): Block & { readonly module: null }
     flow([[{ text }]], { em, line: em * leading, gap: 0 }, () => spaceSide - 2 * inset)?.lines ?? []
   return {
     width: spaceSide,
-    height: spaceSide,
+    height: spaceSide + spaceGap,
     module: null,
     shapesAt: (left, top) => [
-      { kind: 'frame', left, top, width: spaceSide, height: spaceSide },
+      { kind: 'frame', left, top: top + spaceGap, width: spaceSide, height: spaceSide },
       ...lines.flatMap(({ top: lineTop, runs }) =>
-        runs.map((run) => textShape(run.text, left + inset, top + inset + lineTop + em, em, run.weight)),
+        runs.map((run) =>
+          textShape(run.text, left + inset, top + spaceGap + inset + lineTop + em, em, run.weight),
+        ),
       ),
     ],
   }
@@ -232,11 +240,11 @@ function heightOf(strokes: readonly Stroke[]): number {
   return Math.max(...strokes.map(({ at }) => -(at.at(-1) ?? 0)))
 }
 
-/** The word across an unpublished label: 15 % black, half as wide as the label's diagonal allows. */
+/** The word across an unpublished label: 10 % black, half as wide as the label's diagonal allows. */
 function watermarkOf({ watermark, width, height }: KitPaper): KitShape[] {
   if (watermark === undefined) return []
   const em = Math.min((width * 0.9) / measure(watermark, 'bold').width, height * 0.5)
   const left = (width - measure(watermark, 'bold').width * em) / 2
   const baseline = (height + em * measure('', 'bold').capitals) / 2
-  return [{ kind: 'text', strokes: lettering(watermark, left, baseline, em, 'bold'), tint: 0.15 }]
+  return [{ kind: 'text', strokes: lettering(watermark, left, baseline, em, 'bold'), tint: 0.1 }]
 }

@@ -242,7 +242,8 @@ function sortingOf(source: KitSource): Content | null {
 function energyOf({ label: { nutrition, family }, words, languages }: KitSource): Content | null {
   const [language = 'en'] = languages
   if (nutrition === undefined) return familyRules(family).needsIngredientList ? missing : null
-  return inAnyLanguage(energyLine(nutrition.energy.per100, 'short', words.of(language)))
+  const line = energyLine(nutrition.energy.per100, 'short', words.of(language))
+  return inAnyLanguage(line.replace(' / ', '\u00a0/\u00a0'))
 }
 
 /** The lot with its letter L (Directive 2011/91/EU Art. 4). */

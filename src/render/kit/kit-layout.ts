@@ -212,7 +212,7 @@ function spaceBlock(text: string, em: number): Block & { readonly module: null }
 function figureBlock(paper: KitPaper, room: number): (Block & { readonly size: number }) | null {
   const { figures, leastFigure } = paper
   const em = leastFigure / lowestFigure()
-  const line = em * 1.05
+  const line = em * 1.15
   const widths = figures.map((text) => measure(text, 'bold').width * em)
   const beside = widths.reduce((sum, width) => sum + width, 0) + em * Math.max(0, figures.length - 1)
   const isBeside = beside <= room

@@ -126,6 +126,9 @@ function marketsOf({ markets }: KitOptions, own = '097'): readonly string[] {
   )
 }
 
+/** Between texts in one paragraph: the dot stays with the text before it. */
+const divider = '\u00a0· '
+
 /** Statements that share a paragraph. */
 const designation: readonly StatementId[] = ['category', 'appellation', 'terms', 'sweetness']
 /** Statements with a place of their own: large figures, and the words at the code. */
@@ -159,10 +162,17 @@ function piecesOf(statement: KitStatement, language: InterfaceLanguage): KitPiec
     ...(isMissing ? [{ text: translate(language, `part.kit.space.${id}`), isSpace: true as const }] : []),
     ...(texts.length === 0
       ? []
-      : [{ text: texts.join(' · '), ...(id === 'name' ? { isBold: true as const } : {}) }]),
+      : [{ text: texts.join(divider), ...(id === 'name' ? { isBold: true as const } : {}) }]),
   ]
 }
 
+/** Groups in one paragraph, with a dot after each but the last. */
 function joined(groups: readonly (readonly KitPiece[])[]): KitPiece[] {
-  return groups.flatMap((pieces, index) => (index === 0 ? pieces : [{ text: '·' }, ...pieces]))
+  return groups.flatMap((pieces, index) => (index === groups.length - 1 ? pieces : withDot(pieces)))
+}
+
+function withDot(pieces: readonly KitPiece[]): KitPiece[] {
+  const last = pieces.at(-1)
+  if (last === undefined || last.isSpace === true) return [...pieces, { text: '·' }]
+  return [...pieces.slice(0, -1), { ...last, text: last.text + '\u00a0·' }]
 }

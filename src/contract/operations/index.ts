@@ -11,6 +11,7 @@ import { installationOperations } from './installation.ts'
 import { kitOperations } from './kit.ts'
 import { laboratoryOperations } from './laboratory.ts'
 import { prefixOperations } from './prefixes.ts'
+import { proofOperations } from './proofs.ts'
 import { serialOperations } from './serials.ts'
 import { sheetLinkOperations } from './sheet-links.ts'
 import { sheetOperations } from './sheets.ts'
@@ -25,6 +26,7 @@ export const operations = {
   ...sheetOperations,
   ...sheetLinkOperations,
   ...codeOperations,
+  ...proofOperations,
   ...kitOperations,
   ...importOperations,
   ...laboratoryOperations,

@@ -7,7 +7,10 @@ import { textFindings } from '../../../src/domain/proof/text-findings.ts'
 import { findWord, searchText } from '../../../src/domain/proof/text-search.ts'
 
 /** Characters of a line at a height of the page; small letters are `height` mm high, others half as much again. */
-function line(text: string, { top = 0.5, height = 1.4, ink = 'black' as Ink } = {}): TextCharacter[] {
+function line(
+  text: string,
+  { top = 0.5, height = 1.4, ink = 'black' }: { top?: number; height?: number; ink?: Ink } = {},
+): TextCharacter[] {
   return [...text].map((letter, index) => ({
     text: letter,
     box: letter === ' ' ? null : { left: 0.1 + index * 0.01, top, width: 0.008, height: 0.02 },

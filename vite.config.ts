@@ -4,8 +4,12 @@
 
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { withCompiledMessages } from './cli/bundle/compiled-messages.ts'
 import { writeCompressedFiles } from './cli/bundle/compressed-files.ts'
 import { withOperationTable } from './cli/bundle/operation-table.ts'
+import { writePageMessages } from './cli/bundle/page-messages.ts'
+
+const messageParser = '@formatjs/icu-messageformat-parser'
 
 /** Chunks of code that pages share; they stay in the browser's cache across pages and releases. */
 const shared = [
@@ -32,11 +36,18 @@ const treeshake = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild === true ? [] : [withOperationTable(), writeCompressedFiles()])],
+  plugins: [
+    react(),
+    ...(isSsrBuild === true
+      ? [withCompiledMessages()]
+      : [withOperationTable(), writePageMessages(), writeCompressedFiles()]),
+  ],
   publicDir: false,
   appType: 'custom',
   logLevel: 'warn',
   ssr: { noExternal: true },
+  // Messages come parsed to the browser: react-intl's own build without a parser.
+  ...(isSsrBuild === true ? {} : { resolve: { alias: { [messageParser]: `${messageParser}/no-parser.js` } } }),
   // Always the production build of React: without NODE_ENV, the bundle would include its slow development
   // checks.
   ...(isSsrBuild === true ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),

@@ -10,7 +10,7 @@ import { IntlProvider } from 'react-intl'
 import { Outlet, ScrollRestoration, useLoaderData, type LoaderFunction, type RouteObject } from 'react-router'
 import { formatTag } from '../src/domain/languages.ts'
 import { pageNames, pageOf, type Page, type PageName } from '../src/contract/pages.ts'
-import type { Dictionary } from './client/locales.ts'
+import type { Dictionary } from './client/dictionaries.ts'
 import { componentOf } from './client/page-modules.ts'
 import type { PageData } from './client/page-data.ts'
 import { keepFocus } from './ui/focus-keeper.ts'
@@ -146,7 +146,8 @@ export function Providers({
   return (
     <IntlProvider
       locale={formatTag(session.language)}
-      messages={dictionary}
+      // A dictionary has texts and parsed messages; the type of the package knows only one kind at a time.
+      messages={dictionary as Record<string, string>}
       defaultLocale="en"
       timeZone={useTimeZone(session.timeZone)}
     >

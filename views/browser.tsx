@@ -8,7 +8,7 @@ import { withoutSecrets } from '../src/domain/report-text.ts'
 import { Providers, routesOf, unknownRoute } from './app.tsx'
 import { documentDataId, failureEvent, rootId, type DocumentData } from './client/document-data.ts'
 import { loadInBrowser } from './client/loading.ts'
-import { loadDictionary } from './client/locales.ts'
+import { loadMessages, openDictionary } from './client/page-messages.ts'
 import { loadPage } from './client/page-modules.ts'
 import { forgetReturn, isMissingChunk, reloadOnce } from './shell/render-error-screen.tsx'
 import { watchSession } from './client/session-check.ts'
@@ -23,14 +23,15 @@ async function start(): Promise<void> {
   const root = document.getElementById(rootId)
   const text = document.getElementById(documentDataId)?.textContent
   if (root === null || text === undefined) return
-  const { page, data, session, language, submittedForm } = JSON.parse(text) as DocumentData
+  const { page, data, session, language, messages, submittedForm } = JSON.parse(text) as DocumentData
   // The server failed to render the page and sent an error page: it stays as it is.
   if (page === null && data !== null) return
   const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
   globalThis.__webpack_nonce__ = nonce
-  const [dictionary, chunkError] = await Promise.all([
-    loadDictionary(language),
+  const dictionary = openDictionary({ version: messages, language })
+  const [chunkError] = await Promise.all([
     page === null ? null : loadPage(page).then(() => null, toError),
+    loadMessages(page),
   ])
   if (chunkError !== null && isMissingChunk(chunkError) && reloadOnce()) return
   rememberSession(session)

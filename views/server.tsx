@@ -6,8 +6,9 @@ import type { InterfaceLanguage } from '../src/domain/languages.ts'
 import type { PageName } from '../src/contract/pages.ts'
 import { Providers, routesOf } from './app.tsx'
 import type { DocumentData } from './client/document-data.ts'
-import { loadDictionary, type Dictionary } from './client/locales.ts'
+import { loadDictionary, type Dictionary } from './client/dictionaries.ts'
 import type { PageFailure } from './client/page-data.ts'
+import { messagesOf } from './client/page-messages.ts'
 import { fileOfPage, loadPage } from './client/page-modules.ts'
 
 export {
@@ -30,6 +31,8 @@ export type Rendered = {
   readonly title: string
   /** Source files whose chunks the browser will need, by their names in the bundle's manifest. */
   readonly sources: readonly string[]
+  /** The file of the page's messages, within a version (client/page-messages.ts). */
+  readonly messages: string
 }
 
 /** Renders one address. */
@@ -44,10 +47,10 @@ export async function renderPage(rendering: Rendering): Promise<Rendered> {
     title: titleOf(page, failure, dictionary),
     sources: [
       'views/browser.tsx',
-      `locales/${language}.json`,
       ...(page === null ? [] : [sourceOf(page)]),
       ...fontsOf(language),
     ],
+    messages: `${language}/${messagesOf(page)}.json`,
   }
 }
 
@@ -71,11 +74,11 @@ async function renderHtml(rendering: Rendering, dictionary: Dictionary): Promise
 }
 
 function titleOf(page: PageName | null, failure: PageFailure | null, dictionary: Dictionary): string {
-  const name = dictionary['part.layout.product'] ?? ''
+  const name = String(dictionary['part.layout.product'] ?? '')
   const unknown =
     dictionary[failure === null || failure.kind === 'notFound' ? 'part.notFound.title' : 'part.failure.title']
   const title = page === null ? unknown : dictionary[`page.${page}.title`]
-  return title === undefined ? name : `${title} · ${name}`
+  return title === undefined ? name : `${String(title)} · ${name}`
 }
 
 function sourceOf(page: PageName): string {

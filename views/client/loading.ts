@@ -5,6 +5,7 @@ import { operationOf } from '../../src/contract/operations/index.ts'
 import { pageOf, type PageName } from '../../src/contract/pages.ts'
 import { call, CallRefusal, unreachable, type DataOperation } from './call.ts'
 import { failureOf, type PageData, type PageFailure } from './page-data.ts'
+import { loadMessages } from './page-messages.ts'
 import { loadPage } from './page-modules.ts'
 import { readsOf, type Read } from './reads.ts'
 import { sessionAllows, type ClientSession } from './session.ts'
@@ -50,9 +51,9 @@ export async function loadInBrowser(
   )
 }
 
-/** Loads the chunk of a page; resolves to the error instead of rejecting. */
+/** Loads the chunk and the messages of a page; resolves to the error instead of rejecting. */
 async function loadChunk(page: PageName): Promise<Error | null> {
-  return loadPage(page).then(
+  return Promise.all([loadPage(page), loadMessages(page)]).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
   )

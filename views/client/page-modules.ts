@@ -9,9 +9,14 @@ type PageComponent = ComponentType<Readonly<Record<string, unknown>>>
 const files = import.meta.glob<Readonly<Record<string, unknown>>>('../pages/*.tsx')
 const loaded = new Map<PageName, PageComponent>()
 
+/** The name of a page in names of files: `company-create` of `companyCreate`. */
+export function fileNameOf(page: PageName): string {
+  return page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
 /** The file of a page under `views/`: `companyCreate` is in `pages/company-create.tsx`. */
 export function fileOfPage(name: PageName): string {
-  return `pages/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`
+  return `pages/${fileNameOf(name)}.tsx`
 }
 
 /** Loads the chunk of a page. Rejects when the chunk no longer exists, as after a new release. */

@@ -83,7 +83,7 @@ async function draw(
     viewsModule<FormModule>('form/form.tsx'),
     viewsModule<StateModule>('form/form-state.ts'),
     viewsModule<AppModule>('app.tsx'),
-    viewsModule<LocalesModule>('client/locales.ts'),
+    viewsModule<LocalesModule>('client/dictionaries.ts'),
   ])
   const dictionary = await loadDictionary(language)
   function Page(): ReactElement {

@@ -2,14 +2,15 @@
 // itself.
 
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { withoutSecrets } from '../src/domain/report-text.ts'
-import { Providers, routesOf, unknownRoute } from './app.tsx'
+import { App, Providers } from './app.tsx'
 import { documentDataId, failureEvent, rootId, type DocumentData } from './client/document-data.ts'
-import { loadInBrowser } from './client/loading.ts'
+import { whenIdle } from './client/idle.ts'
+import { loadInBrowser, prepareLoading } from './client/loading.ts'
 import { loadMessages, openDictionary } from './client/page-messages.ts'
-import { loadPage } from './client/page-modules.ts'
+import { frameOfPage, loadFrame, loadPage } from './client/page-modules.ts'
+import { RouterProvider } from './router/provider.tsx'
+import { createRouter } from './router/router.ts'
 import { forgetReturn, isMissingChunk, reloadOnce } from './shell/render-error-screen.tsx'
 import { watchSession } from './client/session-check.ts'
 import { rememberSession } from './client/storage.ts'
@@ -30,24 +31,22 @@ async function start(): Promise<void> {
   globalThis.__webpack_nonce__ = nonce
   const dictionary = openDictionary({ version: messages, language })
   const [chunkError] = await Promise.all([
-    page === null ? null : loadPage(page).then(() => null, toError),
+    (page === null ? Promise.resolve() : loadPage(page)).then(() => null, toError),
+    loadFrame(frameOfPage(page, session)),
     loadMessages(page),
   ])
   if (chunkError !== null && isMissingChunk(chunkError) && reloadOnce()) return
   rememberSession(session)
   watchSession(session)
-  const router = createBrowserRouter(
-    routesOf((name) => (args) => (name === null ? null : loadInBrowser(name, session, args))),
-    {
-      hydrationData:
-        chunkError === null
-          ? { loaderData: { [page ?? unknownRoute]: data } }
-          : { errors: { [page ?? unknownRoute]: chunkError } },
-    },
-  )
+  const router = createRouter((request) => loadInBrowser(session, request), {
+    data,
+    ...(chunkError === null ? {} : { error: chunkError }),
+  })
   const app = (
     <Providers session={session} dictionary={dictionary} nonce={nonce} submittedForm={submittedForm}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router}>
+        <App />
+      </RouterProvider>
     </Providers>
   )
   // Without its chunk, the server's page would stay without life: the error screen replaces it.
@@ -57,6 +56,9 @@ async function start(): Promise<void> {
   }
   hydrateRoot(root, app)
   forgetReturn()
+  whenIdle(() => {
+    prepareLoading().catch(() => undefined)
+  })
 }
 
 function toError(error: unknown): Error {

@@ -1,15 +1,15 @@
 // The entry of the server's bundle: renders an address to complete HTML, which works before any script runs.
 
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { InterfaceLanguage } from '../src/domain/languages.ts'
 import type { PageName } from '../src/contract/pages.ts'
-import { Providers, routesOf } from './app.tsx'
+import { App, Providers } from './app.tsx'
 import type { DocumentData } from './client/document-data.ts'
 import { loadDictionary, type Dictionary } from './client/dictionaries.ts'
 import type { PageFailure } from './client/page-data.ts'
 import { messagesOf } from './client/page-messages.ts'
-import { fileOfPage, loadPage } from './client/page-modules.ts'
+import { fileOfFrame, fileOfPage, frameOfPage, loadFrame, loadPage } from './client/page-modules.ts'
+import { StaticRouter } from './router/provider.tsx'
 
 export {
   documentDataId,
@@ -40,13 +40,16 @@ export async function renderPage(rendering: Rendering): Promise<Rendered> {
   const { page, data, language } = rendering
   const failure = data !== null && 'failure' in data ? data.failure : null
   const dictionary = await loadDictionary(language)
-  if (page !== null) await loadPage(page)
+  const frame = frameOfPage(page, rendering.session)
+  await Promise.all([page === null ? null : loadPage(page), loadFrame(frame)])
+  const frameFile = fileOfFrame(frame)
   return {
-    html: await renderHtml(rendering, dictionary),
+    html: renderHtml(rendering, dictionary),
     status: failure?.status ?? (page === null ? 404 : 200),
     title: titleOf(page, failure, dictionary),
     sources: [
       'views/browser.tsx',
+      ...(frameFile === null ? [] : [`views/${frameFile}`]),
       ...(page === null ? [] : [sourceOf(page)]),
       ...fontsOf(language),
     ],
@@ -54,21 +57,13 @@ export async function renderPage(rendering: Rendering): Promise<Rendered> {
   }
 }
 
-async function renderHtml(rendering: Rendering, dictionary: Dictionary): Promise<string> {
+function renderHtml(rendering: Rendering, dictionary: Dictionary): string {
   const { url, page, data, session, nonce, submittedForm } = rendering
-  const handler = createStaticHandler(routesOf(() => () => data))
-  // Without a page, the screen of unknown addresses is rendered.
-  const context = await handler.query(new Request(new URL(page === null ? '/-' : url, 'http://page.invalid')))
-  if (context instanceof Response) throw new Error(`The page at ${url} answered with its own response.`)
-  const renderError = Object.values(context.errors ?? {}).find((error) => error instanceof Error)
-  if (renderError !== undefined) throw renderError
   return renderToString(
     <Providers session={session} dictionary={dictionary} nonce={nonce} submittedForm={submittedForm}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
+      <StaticRouter address={page === null ? null : url} data={data}>
+        <App />
+      </StaticRouter>
     </Providers>,
   )
 }

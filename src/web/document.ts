@@ -40,7 +40,7 @@ export function writeDocument(parts: DocumentParts): string {
   const entry = parts.manifest[parts.sources[0] ?? '']?.file ?? ''
   return [
     '<!doctype html>',
-    `<html lang="${localeTag(language)}" data-mantine-color-scheme="light">`,
+    `<html lang="${localeTag(language)}" data-mantine-color-scheme="light" data-respect-reduced-motion="true">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

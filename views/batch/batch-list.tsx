@@ -2,7 +2,7 @@
 
 import { Anchor, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { type BatchAnswer } from '../../src/contract/answers.ts'
 import { addressOf } from '../client/call.ts'
 import { ReconciliationBar } from './reconciliation-bar.tsx'

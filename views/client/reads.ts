@@ -75,11 +75,6 @@ export function readsOf(page: PageName, address: Address): Read[] {
   })
 }
 
-/** Null for every optional read of a page: their values when the address gives no input. */
-export function emptyReads(page: PageName): Readonly<Record<string, null>> {
-  return Object.fromEntries(Object.keys(pageOf(page).mayRead ?? {}).map((name) => [name, null]))
-}
-
 /** The filter of the page of activity, and the position of its page. */
 function activityQuery(query: URLSearchParams): ReadInput {
   const after = query.get('after') ?? ''

@@ -11,7 +11,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import type { OverviewAnswer } from '../../src/contract/operations/support.ts'
 import { printFormats } from '../../src/domain/code/print-formats.ts'
 import { call } from '../client/call.ts'

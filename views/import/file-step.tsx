@@ -3,7 +3,7 @@
 import { Alert, Anchor, Button, Group, Select, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconDownload, IconHourglass } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { largestImport } from '../../src/contract/operations/imports.ts'
 import { presetIds, type PresetId } from '../../src/domain/spreadsheet/column-sources.ts'
 import { maxImportLines } from '../../src/domain/spreadsheet/import-limit.ts'

@@ -2,7 +2,7 @@
 
 import { Anchor } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
 import { addressOf } from '../client/call.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'

@@ -3,7 +3,7 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
 import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
 import { useTranslate } from '../client/translations.ts'

@@ -5,7 +5,7 @@
 import { Badge } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../router/context.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import type { SheetField } from '../../src/domain/sheet/fields.ts'

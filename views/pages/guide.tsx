@@ -5,7 +5,7 @@
 import { Alert, Button, List, Select } from '@mantine/core'
 import { IconAlertTriangle, IconBottle, IconExternalLink, IconFileDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import {
   isLabelLanguage,

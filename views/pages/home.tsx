@@ -3,7 +3,7 @@
 
 import { Button, Text } from '@mantine/core'
 import { IconBottle, IconBuilding, IconCheck, IconPlus, IconQrcode } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { pageOf } from '../../src/contract/pages.ts'
 import { isAdmitted } from '../../src/domain/company/admission.ts'
 import type { PageProps } from '../client/page-data.ts'

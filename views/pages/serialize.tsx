@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core'
 import { IconBarcode, IconBottle } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { addressOf } from '../client/call.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { batchColumns } from '../batch/batch-list.tsx'

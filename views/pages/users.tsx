@@ -5,7 +5,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconMailForward, IconPencil, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator } from '../router/context.ts'
 import type { UserAnswer } from '../../src/contract/answers.ts'
 import type { Right } from '../../src/domain/rights.ts'
 import { addressOf, call } from '../client/call.ts'

@@ -12,7 +12,7 @@ import {
   IconQrcode,
   IconUpload,
 } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { pageOf } from '../../src/contract/pages.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { useArchiveAction } from '../sheet-list/archive-actions.ts'

@@ -13,7 +13,7 @@ import {
   IconQrcode,
   IconTrash,
 } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import { addressOf } from '../client/call.ts'
 import { useDialogState } from '../ui/dialog-state.ts'

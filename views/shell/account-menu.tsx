@@ -2,7 +2,7 @@
 
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import { IconBuildingWarehouse, IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { pageOf } from '../../src/contract/pages.ts'
 import { call } from '../client/call.ts'
 import { sessionAllows, useSession } from '../client/session.ts'

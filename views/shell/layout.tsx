@@ -4,11 +4,13 @@
 import { Alert, Anchor, Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconClockHour4, IconInfoCircle } from '@tabler/icons-react'
-import { useEffect, useRef, type ReactNode } from 'react'
-import { Link, useLocation, useNavigation } from 'react-router'
+import type { ReactNode } from 'react'
+import { usePendingLocation } from '../router/context.ts'
+import { Link } from '../router/links.tsx'
 import { pageOf } from '../../src/contract/pages.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
+import { useFocusOnArrival } from './arrival.ts'
 import { AccountMenu, LogoutButton } from './account-menu.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Footer } from './footer.tsx'
@@ -147,27 +149,14 @@ function CompanyNotice() {
 
 /** A thin progress bar while the next page loads. */
 function Progress() {
-  const { state } = useNavigation()
+  const isLoading = usePendingLocation() !== null
   const translate = useTranslate()
   return (
     <div
       className={styles.progress}
-      data-busy={state === 'idle' ? undefined : true}
+      data-busy={isLoading || undefined}
       role="status"
-      aria-label={state === 'idle' ? undefined : translate('part.loader.text')}
+      aria-label={isLoading ? translate('part.loader.text') : undefined}
     />
   )
-}
-
-/** Moves the focus to `main` after a navigation by script, as a full page load does for screen readers. */
-export function useFocusOnArrival() {
-  const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const lastPathname = useRef(pathname)
-  useEffect(() => {
-    if (lastPathname.current === pathname) return
-    lastPathname.current = pathname
-    main.current?.focus({ preventScroll: true })
-  }, [pathname])
-  return main
 }

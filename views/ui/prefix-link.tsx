@@ -1,7 +1,7 @@
 // The link to the form that proves a GS1 prefix or disputes it, next to the refusals and issues that it settles.
 
 import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { sessionAllows, useSession } from '../client/session.ts'

@@ -2,8 +2,8 @@
 // exact, but a hundred requests. Joined (joined-parts.ts), they are those of the second build.
 
 import { build, type InlineConfig, type Rollup } from 'vite'
-import { pageNames, pageOf, type Page } from '../../src/contract/pages.ts'
 import { joinParts, type Part, type Unit } from './joined-parts.ts'
+import { entryFile, frameFiles, frameOf, isStart, pageFile } from './page-files.ts'
 
 type CodeSplitting = Extract<Rollup.OutputOptions['codeSplitting'], object>
 
@@ -12,16 +12,14 @@ const framework = {
   name: 'react',
   test: /node_modules[\\/](?:react|react-dom|scheduler|react-intl|intl-messageformat|@formatjs)[\\/]/,
 }
-const entryFile = /\/views\/browser\.tsx$/
-const frameFiles = { layout: /\/views\/shell\/layout\.tsx$/, plain: /\/views\/shell\/plain-frame\.tsx$/ } as const
-const pageFile = /\/views\/pages\/([\w-]+)\.tsx$/
 /** Pages that are opened first, or most often, count for more; what a page loads later counts for less. */
 const often: readonly string[] = ['login', 'home', 'wines', 'create']
 const [oftenWeight, usualWeight, laterWeight] = [6, 1, 0.3]
 
 /** The chunks of a build, whose configuration is given without them. */
 export async function pageChunks(config: InlineConfig): Promise<CodeSplitting> {
-  const groups = [framework, { name: 'shared', test: /\.(?:[cm]?[jt]sx?|css)$/, entriesAware: true }]
+  // No page may import the entry, which waits for its page.
+  const groups = [framework, { name: 'shared', test: (module: string) => !isStart(module), entriesAware: true }]
   const options = { ...config.build?.rolldownOptions, output: { codeSplitting: { groups } } }
   const first = (await build({
     ...config,
@@ -78,9 +76,4 @@ function unitsOf(
     ...pages,
     ...later.filter((index) => !known.has(index)).map((index) => ({ roots: [index], weight: laterWeight })),
   ]
-}
-
-function frameOf(file: string): Page['frame'] {
-  const name = pageNames.find((page) => page.toLowerCase() === file.replaceAll('-', ''))
-  return name === undefined ? 'layout' : pageOf(name).frame
 }

@@ -6,9 +6,10 @@ import { readFileSync } from 'node:fs'
 import type { Plugin, Rollup } from 'vite'
 import { interfaceLanguages } from '../../src/domain/languages.ts'
 import { compileMessage } from './compiled-messages.ts'
+import { entryFile, frameFiles, frameOf, isStart, pageFile } from './page-files.ts'
 
-const entry = '/views/browser.tsx'
-const pageFile = /\/views\/pages\/([\w-]+)\.tsx$/
+/** Modules that show nothing: what a page loads to leave it. */
+const silentFile = /\/views\/client\//
 /** The name of the messages of addresses without a page. */
 const unknownPage = 'unknown'
 
@@ -43,13 +44,14 @@ export function writePageMessages(): Plugin {
 
 /**
  * The ids of messages that code names: as a whole (`'page.home.title'`), with computed parts
- * (`${'`field.${name}.title`'}`), or by their beginning (`'choice.wineType'`), after which any id follows.
+ * (`field.${name}.title`), or by their beginning (`'choice.wineType'`), after which any id follows.
  * @param code text of modules
  * @param ids all ids
  */
 export function idsIn(code: string, ids: readonly string[]): string[] {
   const named = new Set<string>()
   for (const [, , text = ''] of code.matchAll(namesPattern)) named.add(text)
+  for (const [, , word = ''] of code.matchAll(prefixPattern)) named.add(word)
   const computed = [...named].filter((text) => text.includes('${')).map(patternOf)
   return ids.filter(
     (id) =>
@@ -62,17 +64,21 @@ export function idsIn(code: string, ids: readonly string[]): string[] {
 /** A quoted text of words with points between them, some of them computed; the first is not. */
 const namesPattern = /(["'`])([a-zA-Z]\w*(?:\.(?:[\w-]|\$\{[^{}]*\})+)+)(?=\1)/g
 
+/** The beginning of the ids of a field's choices, when it is one word (`src/domain/field.ts`). */
+const prefixPattern = /messagePrefix: (["'])(\w+)\1/g
+
 /** Which ids a text with computed parts names, and how each of them starts. */
 function patternOf(text: string): { start: string; pattern: RegExp } {
   const fixed = text.split(/\$\{[^{}]*\}/)
-  const pattern = fixed.map((part) => part.replaceAll('.', '\\.')).join('.+')
-  return { start: fixed[0] ?? '', pattern: new RegExp(`^${pattern}(?:\\..+)?$`) }
+  // Only the last part of an id may have points of its own, such as the name of an operation.
+  const pattern = fixed.map((part) => part.replaceAll('.', '\\.')).join('[^.]+')
+  return { start: fixed[0] ?? '', pattern: new RegExp(`^${pattern}${text.endsWith('}') ? '.*' : ''}$`) }
 }
 
-/** The beginnings of an id of at least two words: `a.b.c.d` has `a.b` and `a.b.c`. */
+/** The beginnings of an id: `a.b.c` has `a` and `a.b`. */
 function beginningsOf(id: string): string[] {
   const words = id.split('.')
-  return words.slice(2).map((_word, index) => words.slice(0, index + 2).join('.'))
+  return words.slice(1).map((_word, index) => words.slice(0, index + 1).join('.'))
 }
 
 /** The code of each page: its own modules and those of the entry, with all that they import at once or later. */
@@ -82,14 +88,17 @@ function modulesOfPages(context: Rollup.PluginContext, bundle: Rollup.OutputBund
     if (chunk.type === 'chunk')
       for (const [id, module] of Object.entries(chunk.modules)) code.set(id, module.code ?? '')
   const all = [...context.getModuleIds()]
-  const start = all.filter((id) => id.endsWith(entry))
+  const find = (...files: readonly RegExp[]): string[] =>
+    all.filter((id) => files.some((file) => file.test(id)))
+  const entry = find(entryFile)
+  const frames = { layout: find(frameFiles.layout), plain: find(frameFiles.plain), bare: [] }
   const textOf = (starts: readonly string[]): string =>
     [...reachable(context, starts)].map((id) => code.get(id) ?? '').join('\n')
   const pages = all.flatMap((id) => {
     const name = pageFile.exec(id)?.[1]
-    return name === undefined ? [] : [[name, textOf([...start, id])] as const]
+    return name === undefined ? [] : [[name, textOf([...entry, ...frames[frameOf(name)], id])] as const]
   })
-  return new Map([...pages, [unknownPage, textOf(start)]])
+  return new Map([...pages, [unknownPage, textOf([...entry, ...frames.layout, ...frames.plain])]])
 }
 
 function reachable(context: Rollup.PluginContext, starts: readonly string[]): Set<string> {
@@ -99,7 +108,7 @@ function reachable(context: Rollup.PluginContext, starts: readonly string[]): Se
     found.add(id)
     const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {}
     for (const next of importedIds) visit(next)
-    for (const next of dynamicallyImportedIds) if (!pageFile.test(next)) visit(next)
+    for (const next of dynamicallyImportedIds) if (!isStart(next) && !silentFile.test(next)) visit(next)
   }
   for (const id of starts) visit(id)
   return found

@@ -1,6 +1,5 @@
 // Page loading in the browser: checks the page's rights, then fetches its chunk and its reads in parallel.
 
-import { operationOf } from '../../src/contract/operations/index.ts'
 import { pageOf, type PageName } from '../../src/contract/pages.ts'
 import { call, CallRefusal, unreachable, type DataOperation } from './call.ts'
 import { failureOf, type PageData, type PageFailure } from './page-data.ts'
@@ -87,7 +86,7 @@ type ReadAnswer = { readonly name: string; readonly value: unknown } | { readonl
 async function perform(read: Read, session: ClientSession, signal: AbortSignal): Promise<ReadAnswer> {
   const { name, optional } = read
   // An optional read that the user has no right to stays empty without a call, as on the server.
-  if (optional && !sessionAllows(session, operationOf(read.operation).needs)) return { name, value: null }
+  if (optional && !sessionAllows(session, read.needs)) return { name, value: null }
   // The input and the answer of this read are known at run time only.
   const callAny: (
     operation: DataOperation,

@@ -18,7 +18,7 @@ import { call } from '../client/call.ts'
 import { usePoll } from '../client/poll.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import styles from './attention.module.css'
-import { isActive } from '../import/import-progress.tsx'
+import { isActive } from '../import/import-state.ts'
 import { Section } from '../ui/section.tsx'
 
 /** Milliseconds between two polls while something runs. */

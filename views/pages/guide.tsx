@@ -14,7 +14,8 @@ import {
   localeTag,
   type LabelLanguage,
 } from '../../src/domain/languages.ts'
-import { addressOf, call } from '../client/call.ts'
+import { addressOf } from '../client/addresses.ts'
+import { call } from '../client/call.ts'
 import { searchableProps } from '../form/option-search.ts'
 import { useWineSearch, type Wines } from '../sheet-list/wine-search.ts'
 import {

@@ -15,7 +15,7 @@ import { StatusBadge } from '../sheet-list/status-badge.tsx'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './home.module.css'
-import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
+import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 
 type Props = PageProps<'home'>
 type Sheets = NonNullable<Props['sheets']>

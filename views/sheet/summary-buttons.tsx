@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '../router/links.tsx'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
-import { addressOf } from '../client/call.ts'
+import { addressOf } from '../client/addresses.ts'
 import { useDialogState } from '../ui/dialog-state.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './summary.module.css'

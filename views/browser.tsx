@@ -6,13 +6,12 @@ import { withoutSecrets } from '../src/domain/report-text.ts'
 import { App, Providers } from './app.tsx'
 import { documentDataId, failureEvent, rootId, type DocumentData } from './client/document-data.ts'
 import { whenIdle } from './client/idle.ts'
-import { loadInBrowser, prepareLoading } from './client/loading.ts'
 import { loadMessages, openDictionary } from './client/page-messages.ts'
 import { frameOfPage, loadFrame, loadPage } from './client/page-modules.ts'
 import { RouterProvider } from './router/provider.tsx'
-import { createRouter } from './router/router.ts'
+import { createRouter, type LoadRequest } from './router/router.ts'
+import type { ClientSession } from './client/session.ts'
 import { forgetReturn, isMissingChunk, reloadOnce } from './shell/render-error-screen.tsx'
-import { watchSession } from './client/session-check.ts'
 import { rememberSession } from './client/storage.ts'
 
 /** A dependency reads the page's nonce for its style elements from this global. */
@@ -37,8 +36,7 @@ async function start(): Promise<void> {
   ])
   if (chunkError !== null && isMissingChunk(chunkError) && reloadOnce()) return
   rememberSession(session)
-  watchSession(session)
-  const router = createRouter((request) => loadInBrowser(session, request), {
+  const router = createRouter((request) => load(session, request), {
     data,
     ...(chunkError === null ? {} : { error: chunkError }),
   })
@@ -57,8 +55,27 @@ async function start(): Promise<void> {
   hydrateRoot(root, app)
   forgetReturn()
   whenIdle(() => {
-    prepareLoading().catch(() => undefined)
+    loading().catch(() => undefined)
+    import('./client/session-check.ts').then(
+      ({ watchSession }) => {
+        watchSession(session)
+      },
+      () => undefined,
+    )
   })
+}
+
+/** What is needed to leave the first page, whose own data came with the document. */
+const loading = () => import('./client/loading.ts')
+
+async function load(session: ClientSession, request: LoadRequest): Promise<unknown> {
+  try {
+    const { loadInBrowser } = await loading()
+    return await loadInBrowser(session, request)
+  } catch (error) {
+    if (navigator.onLine || !isMissingChunk(error)) throw error
+    return { failure: { kind: 'unreachable', status: 0 } }
+  }
 }
 
 function toError(error: unknown): Error {

@@ -5,19 +5,9 @@ import { call, CallRefusal, unreachable, type DataOperation } from './call.ts'
 import { failureOf, type PageData, type PageFailure } from './page-data.ts'
 import { loadMessages } from './page-messages.ts'
 import { frameOfPage, loadFrame, loadPage } from './page-modules.ts'
-import type * as readsModule from './reads.ts'
-import type { Read } from './reads.ts'
+import { readsOf, type Read } from './reads.ts'
 import { Redirect, type LoadRequest } from '../router/router.ts'
 import { sessionAllows, type ClientSession } from './session.ts'
-
-let loadingReads: Promise<typeof readsModule> | undefined
-
-/** Loads what is needed to leave the first page: its own data came with the document. */
-export async function prepareLoading(): Promise<typeof readsModule> {
-  loadingReads ??= import('./reads.ts')
-  loadingReads.catch(() => (loadingReads = undefined))
-  return loadingReads
-}
 
 /** Pages whose chunk failed to load offline. The browser does not fetch their style sheet again by itself. */
 const failedOffline = new Set<PageName>()
@@ -39,9 +29,7 @@ export async function loadInBrowser(
     if (session.flag !== 1) return new Redirect('/login')
     return { failure: { kind: 'forbidden', status: 403 } }
   }
-  const module = await prepareLoading().catch(toError)
-  if (module instanceof Error) return failureOfCode(page, module)
-  const reads = module.readsOf(page, { params, query: new URL(address, location.origin).searchParams })
+  const reads = readsOf(page, { params, query: new URL(address, location.origin).searchParams })
   const [answers, chunkError] = await Promise.all([
     Promise.all(reads.map((read) => perform(read, session, signal))),
     loadChunk(page),

@@ -56,6 +56,8 @@ const layers = [
       'saxen',
       'yauzl',
       'otpauth',
+      'zxing-wasm',
+      '@hyzyla/pdfium',
     ],
   },
   {

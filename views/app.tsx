@@ -25,15 +25,19 @@ import { useTimeZone } from './client/time-zone.ts'
 import { ThemeProvider } from './styles/theme-provider.tsx'
 import { reportEarlyInput } from './client/early-input.ts'
 
-/** The open page in its frame; whatever fails is replaced by the error screen. */
-export function App() {
+/**
+ * The open page in its frame; whatever fails is replaced by the error screen.
+ * @param onAlive called once, when the page is interactive; the same function at each rendering
+ */
+export function App({ onAlive }: { onAlive?: () => void }) {
   const { location } = useShown()
   useEffect(() => {
     reportEarlyInput(document)
     // Marks the page as interactive; browser tests wait for it.
     document.documentElement.dataset['alive'] = 'true'
+    onAlive?.()
     return keepFocus()
-  }, [])
+  }, [onAlive])
   return (
     <>
       <ErrorBoundary occasion={location} screen={errorScreen}>

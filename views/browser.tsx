@@ -40,10 +40,15 @@ async function start(): Promise<void> {
     data,
     ...(chunkError === null ? {} : { error: chunkError }),
   })
+  const prepareLater = (): void => {
+    whenIdle(() => {
+      prepare(session)
+    })
+  }
   const app = (
     <Providers session={session} dictionary={dictionary} nonce={nonce} submittedForm={submittedForm}>
       <RouterProvider router={router}>
-        <App />
+        <App onAlive={prepareLater} />
       </RouterProvider>
     </Providers>
   )
@@ -54,15 +59,17 @@ async function start(): Promise<void> {
   }
   hydrateRoot(root, app)
   forgetReturn()
-  whenIdle(() => {
-    loading().catch(() => undefined)
-    import('./client/session-check.ts').then(
-      ({ watchSession }) => {
-        watchSession(session)
-      },
-      () => undefined,
-    )
-  })
+}
+
+/** Loads what the open page does not need: what leaves it, and the watch over the session. */
+function prepare(session: ClientSession): void {
+  loading().catch(() => undefined)
+  import('./client/session-check.ts').then(
+    ({ watchSession }) => {
+      watchSession(session)
+    },
+    () => undefined,
+  )
 }
 
 /** What is needed to leave the first page, whose own data came with the document. */

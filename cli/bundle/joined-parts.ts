@@ -57,7 +57,9 @@ class Joining {
       needs: new Set(),
     }))
     open.forEach((part, index) => {
-      part.needs = new Set([...closure(parts, [index])].filter((other) => other !== index).flatMap((at) => open[at] ?? []))
+      part.needs = new Set(
+        [...closure(parts, [index])].filter((other) => other !== index).flatMap((at) => open[at] ?? []),
+      )
     })
     units.forEach(({ roots }, bit) => {
       for (const index of closure(parts, roots)) {

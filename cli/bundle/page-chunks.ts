@@ -19,7 +19,10 @@ const [oftenWeight, usualWeight, laterWeight] = [6, 1, 0.3]
 /** The chunks of a build, whose configuration is given without them. */
 export async function pageChunks(config: InlineConfig): Promise<CodeSplitting> {
   // No page may import the entry, which waits for its page.
-  const groups = [framework, { name: 'shared', test: (module: string) => !isStart(module), entriesAware: true }]
+  const groups = [
+    framework,
+    { name: 'shared', test: (module: string) => !isStart(module), entriesAware: true },
+  ]
   const options = { ...config.build?.rolldownOptions, output: { codeSplitting: { groups } } }
   const first = (await build({
     ...config,
@@ -38,14 +41,12 @@ function namesOfModules(chunks: readonly Rollup.OutputChunk[]): ReadonlyMap<stri
   const indicesOf = (files: readonly string[]): number[] => files.flatMap((file) => indices.get(file) ?? [])
   const units = unitsOf(chunks, indicesOf)
   const roots = new Set(units.flatMap((unit) => unit.roots))
-  const parts = chunks.map(
-    ({ name, imports, modules }, index): Part => ({
-      modules: Object.keys(modules),
-      bytes: Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0),
-      imports: indicesOf(imports),
-      isFixed: roots.has(index) || name === framework.name || Object.keys(modules).length === 0,
-    }),
-  )
+  const parts = chunks.map(({ name, imports, modules }, index): Part => ({
+    modules: Object.keys(modules),
+    bytes: Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0),
+    imports: indicesOf(imports),
+    isFixed: roots.has(index) || name === framework.name || Object.keys(modules).length === 0,
+  }))
   return new Map(
     joinParts(parts, units).flatMap((modules, index) =>
       modules.map((module) => [module, `part-${String(index)}`] as const),

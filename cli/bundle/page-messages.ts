@@ -22,11 +22,19 @@ export function writePageMessages(): Plugin {
     name: 'page-messages',
     generateBundle(_options, bundle) {
       const keys = Object.keys(dictionaryOf('en'))
-      const pages = new Map([...modulesOfPages(this, bundle)].map(([page, code]) => [page, idsIn(code, keys)]))
-      pages.set('ingredients', keys.filter((id) => id.startsWith('ingredient.')))
+      const pages = new Map(
+        [...modulesOfPages(this, bundle)].map(([page, code]) => [page, idsIn(code, keys)]),
+      )
+      pages.set(
+        'ingredients',
+        keys.filter((id) => id.startsWith('ingredient.')),
+      )
       const files = interfaceLanguages.flatMap((language) => {
         const compiled = new Map(
-          Object.entries(dictionaryOf(language)).map(([id, text]) => [id, JSON.stringify(compileMessage(text))]),
+          Object.entries(dictionaryOf(language)).map(([id, text]) => [
+            id,
+            JSON.stringify(compileMessage(text)),
+          ]),
         )
         const textOf = (ids: readonly string[]): string =>
           `{${ids.map((id) => `"${id}":${compiled.get(id) ?? '""'}`).join(',')}}`

@@ -7,7 +7,14 @@ import type { Input as InputOf } from '../../src/contract/operations/index.ts'
 import { energyLineForms, type EnergyLineForm } from '../../src/domain/label/energy-line-forms.ts'
 import { labelLanguages, localeTag, type LabelLanguage } from '../../src/domain/languages.ts'
 import { useSession } from '../client/session.ts'
-import { preferredTextForm, preferredTextLanguage, prefersText, rememberText, rememberTextForm, rememberTextLanguage } from '../client/code-preferences.ts'
+import {
+  preferredTextForm,
+  preferredTextLanguage,
+  prefersText,
+  rememberText,
+  rememberTextForm,
+  rememberTextLanguage,
+} from '../client/code-preferences.ts'
 import { useTranslate } from '../client/translations.ts'
 import { searchableProps } from '../form/option-search.ts'
 import { useLabelLanguages } from '../preview/label-languages.ts'

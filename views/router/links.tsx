@@ -31,7 +31,14 @@ export function NavLink(props: LinkProps) {
 }
 
 /** Whether a click opens in this tab; with a key or another button the browser opens another. */
-function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey, currentTarget }: MouseEvent<HTMLAnchorElement>) {
+function isPlainClick({
+  button,
+  metaKey,
+  altKey,
+  ctrlKey,
+  shiftKey,
+  currentTarget,
+}: MouseEvent<HTMLAnchorElement>) {
   return (
     button === 0 &&
     !(metaKey || altKey || ctrlKey || shiftKey) &&

@@ -48,7 +48,10 @@ export function matchPage(pathname: string): Match {
   for (const { page, names, pattern } of patterns) {
     const found = pattern.exec(pathname)
     if (found !== null)
-      return { page, params: Object.fromEntries(names.map((name, index) => [name, decoded(found[index + 1] ?? '')])) }
+      return {
+        page,
+        params: Object.fromEntries(names.map((name, index) => [name, decoded(found[index + 1] ?? '')])),
+      }
   }
   return { page: null, params: {} }
 }

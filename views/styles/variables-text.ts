@@ -1,6 +1,11 @@
 // The variables of the theme as a style sheet, for the build.
 
-import { convertCssVariables, defaultCssVariablesResolver, DEFAULT_THEME, mergeMantineTheme } from '@mantine/core'
+import {
+  convertCssVariables,
+  defaultCssVariablesResolver,
+  DEFAULT_THEME,
+  mergeMantineTheme,
+} from '@mantine/core'
 import { theme, variables } from './theme.ts'
 
 /** Colours of Mantine that no page uses. */

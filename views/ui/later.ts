@@ -11,7 +11,10 @@ import { showFailure } from './toast.tsx'
  * @param load imports it; the same function at each rendering
  * @param isNeeded whether it is shown now
  */
-export function useLater<P>(load: () => Promise<ComponentType<P>>, isNeeded: boolean): ComponentType<P> | null {
+export function useLater<P>(
+  load: () => Promise<ComponentType<P>>,
+  isNeeded: boolean,
+): ComponentType<P> | null {
   const translate = useTranslate()
   const [loaded, setLoaded] = useState<ComponentType<P> | null>(null)
   useEffect(

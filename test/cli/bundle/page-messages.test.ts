@@ -2,7 +2,14 @@ import { expect } from 'chai'
 import { compileMessage } from '../../../cli/bundle/compiled-messages.ts'
 import { idsIn } from '../../../cli/bundle/page-messages.ts'
 
-const ids = ['field.name.help', 'field.name.title', 'market.040', 'page.audited.a.b', 'page.home.title', 'part.yes']
+const ids = [
+  'field.name.help',
+  'field.name.title',
+  'market.040',
+  'page.audited.a.b',
+  'page.home.title',
+  'part.yes',
+]
 
 describe('the messages that a page shows', () => {
   it('are those that its code names', () => {

@@ -81,13 +81,14 @@ async function draw(
   initial: Record<string, unknown>,
   lock?: () => MessageId | null,
 ): Promise<{ html: string; dictionary: Record<string, string> }> {
-  const [{ Form, FieldGrid }, { useFormState }, { Providers }, { loadDictionary }, { StaticRouter }] = await Promise.all([
-    viewsModule<FormModule>('form/form.tsx'),
-    viewsModule<StateModule>('form/form-state.ts'),
-    viewsModule<AppModule>('app.tsx'),
-    viewsModule<LocalesModule>('client/dictionaries.ts'),
-    viewsModule<RouterModule>('router/provider.tsx'),
-  ])
+  const [{ Form, FieldGrid }, { useFormState }, { Providers }, { loadDictionary }, { StaticRouter }] =
+    await Promise.all([
+      viewsModule<FormModule>('form/form.tsx'),
+      viewsModule<StateModule>('form/form-state.ts'),
+      viewsModule<AppModule>('app.tsx'),
+      viewsModule<LocalesModule>('client/dictionaries.ts'),
+      viewsModule<RouterModule>('router/provider.tsx'),
+    ])
   const dictionary = await loadDictionary(language)
   function Page(): ReactElement {
     const state = useFormState({

@@ -23,7 +23,7 @@ import {
   type Infer,
 } from '../domain/shape.ts'
 import { sheetDraft, sheetFields, type SheetField } from '../domain/sheet/fields.ts'
-import { sheetStates } from '../domain/sheet/lifecycle.ts'
+import { sheetStates } from '../domain/sheet/sheet-states.ts'
 
 /** A database id: an integer from 1. */
 export const id = integer(1)

@@ -184,7 +184,7 @@ describe('a list of wines', function journey() {
     await signIn(page, web, 'reader@deux-rives.test')
     const navigation = page.getByRole('navigation').first()
     expect(await navigation.getByRole('link', { name: 'My wines' }).count()).to.equal(1)
-    expect(await navigation.getByRole('link', { name: 'New sheet' }).count()).to.equal(0)
+    expect(await navigation.getByRole('link', { name: 'New wine' }).count()).to.equal(0)
     expect(await visit(page, web, '/import')).to.equal(403)
     expect((await page.request.get(`${web.origin}/api/user/list`)).status()).to.equal(403)
   })

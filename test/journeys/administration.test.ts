@@ -82,7 +82,7 @@ describe('support and colleagues', function administration() {
     await dialog.getByLabel('Reason').fill('The register knows another name.')
     await dialog.getByRole('button', { name: 'Refuse' }).click()
     await clerk.getByText('Nobody is waiting').waitFor()
-    expect((await emailTo(web, founder, /could not be validated/)).text).to.contain(
+    expect((await emailTo(web, founder, /could not verify/)).text).to.contain(
       'The register knows another name.',
     )
 
@@ -126,7 +126,7 @@ describe('support and colleagues', function administration() {
       'FR44732829320',
       'true',
     ])
-    expect(await page.getByText('This is not written as it should be').count()).to.equal(0)
+    expect(await page.getByText('The format is not as expected').count()).to.equal(0)
     for (const [label, value] of [
       ['Company name', 'Domaine des Deux Rives'],
       ['Street and number', '3 rue Haute'],
@@ -159,7 +159,7 @@ describe('support and colleagues', function administration() {
     await page.getByText('Les Galets Rouges').first().waitFor()
     await visit(page, web, '/options')
     await page.getByRole('switch').first().press('Space')
-    await page.getByRole('button', { name: 'Save the options' }).click()
+    await page.getByRole('button', { name: 'Save options' }).click()
     await page.getByText('nothing can be changed here').first().waitFor()
     expect(await visit(page, web, '/maestria')).to.equal(403)
     await page.getByRole('button', { name: 'Back to administration' }).click()
@@ -222,8 +222,8 @@ describe('support and colleagues', function administration() {
     expect(links).to.deep.equal([
       'Dashboard',
       'My wines',
-      'Views',
-      'Guide for merchants',
+      'Scans',
+      'Merchant guide',
       'Help and FAQ',
       'Contact',
     ])
@@ -353,7 +353,7 @@ describe('support and colleagues', function administration() {
       await application.close()
     }
     for (const page of [first, second]) {
-      await page.getByRole('navigation').first().getByRole('link', { name: 'Views' }).click()
+      await page.getByRole('navigation').first().getByRole('link', { name: 'Scans' }).click()
       await page.waitForURL('**/login')
     }
     await first.locator('input[name=email]').fill(owner)

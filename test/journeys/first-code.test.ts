@@ -64,7 +64,7 @@ describe('from an empty mailbox to a label', function journey() {
       .getByRole('dialog')
       .getByRole('button', { name: /Validate/ })
       .click()
-    expect((await emailTo(web, 'marie@deux-rives.test', /is validated/i)).link).to.contain(web.origin)
+    expect((await emailTo(web, 'marie@deux-rives.test', /is verified/i)).link).to.contain(web.origin)
   })
 
   it('lets the user describe a wine and generate its code, and a consumer scan it and read the label', async () => {

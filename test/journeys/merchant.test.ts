@@ -52,7 +52,7 @@ describe('a merchant and a producer', function journey() {
   it("embeds the guide's frame in a page of the shop, where it fits the label at every width", async () => {
     const guide = await browser.newPage()
     await signInAndVisit(guide, web, owner, '/guide')
-    const snippet = guide.getByLabel('The label inside the page').locator('code')
+    const snippet = guide.getByLabel('The e-label inside the page').locator('code')
     await snippet.filter({ hasText: '<iframe' }).waitFor()
     page = await snippet.innerText()
     const wide = Number(/height: calc\((\d+)px/.exec(page)?.[1])

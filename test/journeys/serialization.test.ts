@@ -63,7 +63,7 @@ describe('serialization', function journey() {
     await page.getByText(/QR code version [3-6], \d\d × \d\d modules/).waitFor()
     await page.getByText('1,025 codes make about').waitFor()
     await accessible(page)
-    await page.getByRole('button', { name: 'Make 1,025 codes' }).click()
+    await page.getByRole('button', { name: 'Create 1,025 codes' }).click()
     await page.waitForURL(/\/serialize\/\d+$/)
     batch = new URL(page.url()).pathname
     const download = page.waitForEvent('download')
@@ -189,7 +189,7 @@ describe('serialization', function journey() {
   it('lets the worker draw pictures, and offers them part by part', async () => {
     const page = await browser.newPage()
     await signInAndVisit(page, web, owner, batch)
-    await page.getByRole('button', { name: 'Make 1 file' }).click()
+    await page.getByRole('button', { name: 'Create 1 file' }).click()
     const made = page.getByRole('list', { name: 'Made files' })
     await made.getByText(/1,025 codes, .* kept until/).waitFor({ timeout: 60_000 })
     const part = page.waitForEvent('download')

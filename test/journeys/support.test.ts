@@ -196,7 +196,7 @@ describe('pages of support', function pages() {
     await row.getByRole('button', { name: 'Open again: Anna Roux' }).click()
     await row.getByText('active').waitFor()
     await row.getByRole('button', { name: 'Edit Anna Roux' }).click()
-    await adminPage.getByRole('dialog').getByRole('radio', { name: 'Single rights' }).check()
+    await adminPage.getByRole('dialog').getByRole('radio', { name: 'Custom' }).check()
     await adminPage.getByRole('dialog').getByRole('checkbox', { name: 'Archive wines' }).check()
     await adminPage.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await row.getByText('Archive wines').waitFor()

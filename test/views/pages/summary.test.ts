@@ -127,7 +127,7 @@ describe('the summary of a sheet', function () {
     expect(html)
       .to.include('Withdrawn by support')
       .and.to.include('In the archive')
-      .and.to.include('goes on answering every scan')
+      .and.to.include('still opens at every scan')
     // Consumers see a notice, so the page renders the label from the data instead.
     expect(html).not.to.include('src="/qr/')
   })

@@ -268,11 +268,11 @@ describe('pages about people', function pages() {
   it('signs in with two steps: set-up by QR code, a code, a recovery code once, and switching it off', async () => {
     const page = await browser.newPage()
     await open(page, web, '/account', 'careful@deux-rives.test')
-    await page.getByRole('button', { name: 'Set it up' }).click()
+    await page.getByRole('button', { name: 'Set up' }).click()
     const picture = page.getByRole('img', { name: /QR code with the key/ })
     await picture.waitFor()
     const secret = bytesOf((await page.locator('code').first().innerText()).replace(/\s/g, ''))
-    const step = page.getByRole('button', { name: 'Switch it on' })
+    const step = page.getByRole('button', { name: 'Switch on' })
     expect(await step.isDisabled()).to.equal(true)
     await page.locator('input[name=password]').fill(password)
     await page.locator('input[name=code]').fill(codeNow(secret))
@@ -280,7 +280,7 @@ describe('pages about people', function pages() {
     await page.getByText('Your recovery codes').waitFor()
     const recovery = await page.locator('li code').allInnerTexts()
     expect(recovery).to.have.length(10)
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
     await page.getByText('10 recovery codes are left.').waitFor()
 
     const secondPage = await browser.openOtherBrowser({ locale: 'en-GB' })
@@ -298,12 +298,12 @@ describe('pages about people', function pages() {
     await secondPage.getByRole('button', { name: 'Sign in' }).click()
     await secondPage.waitForURL((url) => url.pathname === '/')
 
-    await page.getByRole('button', { name: 'Switch it off' }).click()
+    await page.getByRole('button', { name: 'Switch off' }).click()
     await page.locator('input[name=password]').fill(password)
     await page.locator('input[name=code]').fill(recovery[1] ?? '')
-    await page.getByRole('button', { name: 'Switch it off' }).click()
+    await page.getByRole('button', { name: 'Switch off' }).click()
     await toast(page, 'Two-step verification is off')
-    await page.getByRole('button', { name: 'Set it up' }).waitFor()
+    await page.getByRole('button', { name: 'Set up' }).waitFor()
   })
 
   it("signs the partner's users in with a ticket, and proposes the product for a new sheet", async () => {

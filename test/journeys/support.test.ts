@@ -259,7 +259,7 @@ describe('pages of support', function pages() {
         .count(),
     ).to.be.at.least(12)
     await page.getByLabel('Search the questions').fill('quiet margin')
-    await page.getByText('At least 12 mm a side').waitFor()
+    await page.getByText('At least 12 mm wide').waitFor()
     await page.getByRole('status').filter({ hasText: '1 question' }).waitFor()
     await page.getByLabel('Search the questions').fill('zzz')
     await page.getByText('No question matches').waitFor()

@@ -303,11 +303,11 @@ describe('the sheets of a company', function pages() {
   it('show their label in any language without counting a view', async () => {
     const page = await browser.newPage()
     await open(page, web, `/recapitulatif/${String(galets)}`)
-    const label = page.frameLocator('iframe[title="Label preview"]')
+    const label = page.frameLocator('iframe[title="E-label preview"]')
     await label.getByText('Les Galets Rouges').first().waitFor()
     await page
-      .getByRole('combobox', { name: 'Language of the label' })
-      .or(page.getByRole('textbox', { name: 'Language of the label' }))
+      .getByRole('combobox', { name: 'Language of the e-label' })
+      .or(page.getByRole('textbox', { name: 'Language of the e-label' }))
       .click()
     await page.getByRole('option', { name: 'Greek' }).click()
     await label.getByText('θειώδη').first().waitFor()

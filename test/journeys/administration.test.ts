@@ -81,7 +81,7 @@ describe('support and colleagues', function administration() {
     expect(await dialog.getByRole('button', { name: 'Refuse' }).isDisabled()).to.equal(true)
     await dialog.getByLabel('Reason').fill('The register knows another name.')
     await dialog.getByRole('button', { name: 'Refuse' }).click()
-    await clerk.getByText('Nobody is waiting').waitFor()
+    await clerk.getByText('No company is waiting').waitFor()
     expect((await emailTo(web, founder, /could not verify/)).text).to.contain(
       'The register knows another name.',
     )
@@ -96,10 +96,10 @@ describe('support and colleagues', function administration() {
     await page.getByText('We’re verifying your company').first().waitFor()
 
     await visit(clerk, web, '/maestria')
-    await clerk.getByRole('button', { name: 'Validate SCEA de l’Étoile' }).click()
+    await clerk.getByRole('button', { name: 'Verify SCEA de l’Étoile' }).click()
     await dialog.getByText('The estate was renamed in May.').waitFor()
-    await dialog.getByRole('button', { name: 'Validate' }).click()
-    await clerk.getByText('Nobody is waiting').waitFor()
+    await dialog.getByRole('button', { name: 'Verify' }).click()
+    await clerk.getByText('No company is waiting').waitFor()
     await visit(page, web, '/')
     await page.getByRole('link', { name: 'Users' }).first().waitFor()
   })
@@ -202,7 +202,7 @@ describe('support and colleagues', function administration() {
     await page.getByRole('tab', { name: 'Audit trail' }).click()
     await page.getByRole('textbox', { name: 'Person' }).fill('support@')
     await page.getByRole('row').filter({ hasText: 'Look at the company ended' }).waitFor()
-    await page.getByRole('combobox', { name: 'What was done' }).click()
+    await page.getByRole('combobox', { name: 'Action' }).click()
     await page.getByRole('option', { name: 'Company refused' }).click()
     await page.getByRole('status').filter({ hasText: '1 line' }).waitFor()
     const row = page.getByRole('row').filter({ hasText: 'Company refused' })

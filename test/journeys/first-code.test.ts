@@ -57,12 +57,12 @@ describe('from an empty mailbox to a label', function journey() {
     await visit(support, web, '/maestria')
     await support.getByText('Domaine des Deux Rives').first().waitFor()
     await support
-      .getByRole('button', { name: /^Validate/ })
+      .getByRole('button', { name: /^Verify/ })
       .first()
       .click()
     await support
       .getByRole('dialog')
-      .getByRole('button', { name: /Validate/ })
+      .getByRole('button', { name: /Verify/ })
       .click()
     expect((await emailTo(web, 'marie@deux-rives.test', /is verified/i)).link).to.contain(web.origin)
   })

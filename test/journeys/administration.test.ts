@@ -178,7 +178,7 @@ describe('support and colleagues', function administration() {
     await page.getByRole('tab', { name: 'Companies' }).click()
     await page.getByRole('button', { name: 'Open Domaine des Deux Rives' }).click()
     const row = page.getByRole('row').filter({ hasText: 'Les Galets Rouges' })
-    await row.getByRole('button', { name: /^Change / }).click()
+    await row.getByRole('button', { name: /^Actions for / }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog')
     expect(await dialog.getByLabel('GTIN').first().getAttribute('readonly')).not.to.equal(null)

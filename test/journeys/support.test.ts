@@ -134,7 +134,7 @@ describe('pages of support', function pages() {
     await page.getByRole('button', { name: 'Open Domaine des Deux Rives' }).click()
     const row = page.getByRole('row').filter({ hasText: 'Les Galets Rouges' })
     const dialog = page.getByRole('dialog')
-    await row.getByRole('button', { name: /^Change / }).click()
+    await row.getByRole('button', { name: /^Actions for / }).click()
     await page.getByRole('menuitem', { name: 'Withdraw the e-label' }).click()
     expect(await dialog.getByRole('button', { name: 'Withdraw the e-label' }).isDisabled()).to.equal(true)
     await dialog.getByLabel('Reason').fill('Wrong allergens')
@@ -142,7 +142,7 @@ describe('pages of support', function pages() {
     await row.getByText('Withdrawn').waitFor()
     const code = await row.locator('code').innerText()
     expect((await page.request.get(`${web.origin}/qr/${code}`)).status()).to.equal(410)
-    await row.getByRole('button', { name: /^Change / }).click()
+    await row.getByRole('button', { name: /^Actions for / }).click()
     await page.getByRole('menuitem', { name: 'Restore the e-label' }).click()
     await dialog.getByRole('button', { name: 'Restore the e-label' }).click()
     await row.getByText('Published').waitFor()
@@ -159,7 +159,7 @@ describe('pages of support', function pages() {
       ['Return to draft', 'Draft'],
       ['Publish', 'Published'],
     ] as const) {
-      await row.getByRole('button', { name: /^Change / }).click()
+      await row.getByRole('button', { name: /^Actions for / }).click()
       await page.getByRole('menuitem', { name: change }).click()
       await page.getByRole('dialog').getByRole('button', { name: change }).click()
       await row.getByText(standing).waitFor()

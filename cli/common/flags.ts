@@ -117,6 +117,7 @@ const membersWithOwnDescription: readonly string[] = [
   'belowLimit',
   'plan',
   'changed',
+  'proof',
 ]
 /** Members that mean something else in one operation than in the others, by their messages. */
 const descriptionsByOperation: Partial<Record<OperationName, Readonly<Record<string, string>>>> = {

@@ -41,6 +41,7 @@ const samples: Readonly<Record<string, string>> = {
   'target': 'line-1',
   'file': '3',
   'part': '3-1',
+  'proof': '5',
   'code': '"(00)030123450000000017"',
   'done': 'alcohol,vintage',
   'plan': '4Rz3Q0iXkT9bY1cV7mPaW2sLdF8gHjNu6eOoKxZqAvE',

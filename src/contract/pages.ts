@@ -95,6 +95,7 @@ export const pages = {
       readiness: 'sheets.readiness',
       lots: 'sheets.lots',
       links: 'sheets.links',
+      proofs: 'proofs.list',
     },
   },
   archive: {

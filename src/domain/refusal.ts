@@ -132,6 +132,13 @@ export const refusals = {
   'report.empty': { status: 422, number: 1 },
   'events.tooMany': { status: 422, number: 1 },
 
+  'proof.noFile': { status: 400, number: 1 },
+  'proof.notArtwork': { status: 415, number: 1 },
+  'proof.tooMany': { status: 429, number: 1 },
+  'proof.unknown': { status: 404, number: 1 },
+  'proof.noPicture': { status: 404, number: 1 },
+  'proof.noResult': { status: 409, number: 1 },
+
   'export.alreadyRunning': { status: 409, number: 1 },
   'export.unknown': { status: 404, number: 1 },
   'export.gone': { status: 410, number: 1 },

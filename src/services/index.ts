@@ -41,6 +41,9 @@ import { edit as editSheets } from './many-sheets/edit.ts'
 import { publish as publishSheets } from './many-sheets/publish.ts'
 import * as partner from './partner.ts'
 import * as secondFactor from './second-factor.ts'
+import * as proofs from './proofs/proofs.ts'
+import { endFailed as endFailedProof, run as runProof } from './proofs/check.ts'
+import { report as proofReport } from './proofs/report.ts'
 import * as serialBooks from './serials/reconciliation.ts'
 import * as serialFiles from './serials/batch-files.ts'
 import * as reportLists from './serials/report-lists.ts'
@@ -189,6 +192,11 @@ export const services = {
   'support.contact': support.contact,
   'support.reportFailure': support.reportFailure,
   'support.operator': support.operator,
+  'proofs.check': proofs.check,
+  'proofs.list': proofs.list,
+  'proofs.get': proofs.get,
+  'proofs.picture': proofs.picture,
+  'proofs.report': proofReport,
   'home.overview': overview,
   'views.list': views.list,
   'views.file': lists.views,
@@ -233,6 +241,8 @@ export const jobServices: {
   'email.send': sendEmail,
   'batch.end': serialFiles.endFailedPart,
   'batch.part': serialFiles.runPart,
+  'proof.end': endFailedProof,
+  'proof.check': runProof,
   'company.endExport': companyExports.endFailed,
   'company.export': companyExports.run,
   'maintenance.settle': settle,

@@ -10,6 +10,7 @@ import { importOperations } from './imports.ts'
 import { installationOperations } from './installation.ts'
 import { laboratoryOperations } from './laboratory.ts'
 import { prefixOperations } from './prefixes.ts'
+import { proofOperations } from './proofs.ts'
 import { serialOperations } from './serials.ts'
 import { sheetLinkOperations } from './sheet-links.ts'
 import { sheetOperations } from './sheets.ts'
@@ -24,6 +25,7 @@ export const operations = {
   ...sheetOperations,
   ...sheetLinkOperations,
   ...codeOperations,
+  ...proofOperations,
   ...importOperations,
   ...laboratoryOperations,
   ...serialOperations,

@@ -49,7 +49,14 @@ const inputs: Inputs = {
     // The wine from which a new one may start.
     recent: ({ query }) => (query.has('id') ? null : { size: 1, archived: false }),
   },
-  summary: { sheet: idOfPath, versions: idOfPath, readiness: idOfPath, lots: idOfPath, links: idOfPath },
+  summary: {
+    sheet: idOfPath,
+    versions: idOfPath,
+    readiness: idOfPath,
+    lots: idOfPath,
+    links: idOfPath,
+    proofs: idOfPath,
+  },
   kit: { sheet: idOfPath, kit: idOfPath },
   batch: { batch: batchOfPath, files: batchOfPath, reports: reportsOfPath },
   line: { batch: batchOfPath },

@@ -102,7 +102,7 @@ describe('sheets import', function () {
     )
     const unclear = await importing(path)
     expect(unclear.code).to.equal(2)
-    expect(unclear.err).to.contain('Column Zettel is passed over')
+    expect(unclear.err).to.contain('Column Zettel is ignored')
     expect(unclear.err).to.contain('--unit "Sucres=')
     expect(await stored('UNIT')).to.equal(0)
     const chosen = await importing(path, '--unit', 'Sucres=g_l')

@@ -64,6 +64,7 @@ const membersWithOwnDescription: readonly string[] = [
   'id',
   'links',
   'symbol',
+  'symbols',
   'module',
   'dpi',
   'level',
@@ -122,7 +123,9 @@ const membersWithOwnDescription: readonly string[] = [
 const descriptionsByOperation: Partial<Record<OperationName, Readonly<Record<string, string>>>> = {
   'codes.draw': { size: 'cli.member.side', text: 'cli.flag.text' },
   'codes.measure': { size: 'cli.member.side', text: 'cli.flag.text', format: 'cli.member.imageFormat' },
-  'codes.export': { text: 'cli.flag.text' },
+  'codes.export': { size: 'cli.member.side', text: 'cli.flag.text' },
+  'bundles.check': { size: 'cli.member.side', text: 'cli.flag.text' },
+  'bundles.start': { size: 'cli.member.side', text: 'cli.flag.text' },
   'sheets.restore': { all: 'cli.member.allArchived' },
   'sheets.compare': { from: 'cli.member.fromVersion', to: 'cli.member.toVersion' },
   'sheets.listFile': { format: 'cli.member.listFormat' },

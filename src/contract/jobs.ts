@@ -47,6 +47,7 @@ export type Job = {
 const importJob = object({ companyId: id, importId: id })
 const batchPartJob = object({ companyId: id, fileId: id, part: integer(1) })
 const exportJob = object({ companyId: id, exportId: id })
+const bundleJob = object({ companyId: id, bundleId: id })
 
 /** All jobs by name. */
 export const jobs = {
@@ -85,6 +86,15 @@ export const jobs = {
     retryDelay: 5,
     expires: 900,
     afterFailure: 'batch.end',
+  },
+  'bundle.end': { payload: bundleJob, retries: 3, retryDelay: 2, expires: 60 },
+  'bundle.slice': {
+    payload: bundleJob,
+    // As for parts of batches: a bucket may be away for minutes, and a disk full.
+    retries: 6,
+    retryDelay: 5,
+    expires: 900,
+    afterFailure: 'bundle.end',
   },
   'company.endExport': { payload: exportJob, retries: 3, retryDelay: 2, expires: 60 },
   'company.export': {

@@ -94,6 +94,12 @@ export const refusals = {
   'code.twoSizes': { status: 422, number: 1 },
   'code.moduleWidth': { status: 422, number: 1 },
 
+  'bundle.alreadyRunning': { status: 409, number: 1 },
+  'bundle.empty': { status: 422, number: 1 },
+  'bundle.unknown': { status: 404, number: 1 },
+  'bundle.gone': { status: 410, number: 1 },
+  'bundle.ended': { status: 409, number: 1 },
+
   'import.alreadyRunning': { status: 409, number: 1 },
   'import.notCsv': { status: 415, number: 1 },
   'import.badlyBuilt': { status: 422, number: 1 },

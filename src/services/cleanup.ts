@@ -1,6 +1,7 @@
 // The nightly cleanup of expired data.
 
 import type { JobContext } from './context.ts'
+import { deleteOldBundles } from './bundles/control.ts'
 import { deleteOldExports } from './company-archive/exports.ts'
 import { encryptFactorsAgain } from './second-factor.ts'
 import { deleteOldFiles } from './serials/batch-files.ts'
@@ -15,7 +16,7 @@ const retentionAfterExpiry = 7 * day
 
 /**
  * The job `maintenance.cleanup`: deletes one-time links and tickets a week after they expired, stale sign-in
- * attempts, changes of labels a day old, expired batch files and exports of companies, and encrypts secrets again
+ * attempts, changes of labels a day old, expired batch files, bundles and exports of companies, and encrypts secrets again
  * after a change of SESSION_SECRET. The session store of the web process deletes expired sessions.
  */
 export async function deleteExpired(context: JobContext): Promise<void> {
@@ -29,4 +30,5 @@ export async function deleteExpired(context: JobContext): Promise<void> {
   await encryptFactorsAgain(context)
   await deleteOldFiles(context)
   await deleteOldExports(context)
+  await deleteOldBundles(context)
 }

@@ -18,6 +18,7 @@ import { openReportLists } from '../persistence/serials/report-lists.ts'
 import { openSerialHistory } from '../persistence/serials/history.ts'
 import { openReconciliation } from '../persistence/serials/reconciliation.ts'
 import { openCompanyExports } from '../persistence/company-exports.ts'
+import { openBundles } from '../persistence/sharing/bundles.ts'
 import { openImportLines } from '../persistence/import-lines.ts'
 import { importUndo } from '../persistence/import-undo.ts'
 import { openImports } from '../persistence/imports.ts'
@@ -133,6 +134,7 @@ export function storesOf(context: Pick<Context, 'trx'>, companyId: number) {
     lots: openLots(trx, companyId),
     imports: openImports(trx, companyId),
     exports: openCompanyExports(trx, companyId),
+    bundles: openBundles(trx, companyId),
     importUndo: importUndo(trx, companyId),
     importLines: openImportLines(trx, companyId),
     batches: openBatches(trx, companyId),

@@ -13,6 +13,9 @@ import * as aggregation from './serials/aggregation.ts'
 import * as admin from './admin.ts'
 import * as auditing from './audit.ts'
 import * as codes from './codes.ts'
+import * as bundles from './bundles/control.ts'
+import { endFailed as endFailedBundle, runSlice as runBundleSlice } from './bundles/run.ts'
+import { exportSelection } from './bundles/stream.ts'
 import { backUpWhenDue } from './backup/daily.ts'
 import * as bypass from './bypass.ts'
 import { catalogue } from './catalogue.ts'
@@ -138,7 +141,12 @@ export const services = {
   'codes.draw': codes.draw,
   'codes.measure': codes.measure,
   'codes.summary': codes.summary,
-  'codes.export': codes.exportSelection,
+  'codes.export': exportSelection,
+  'bundles.check': bundles.check,
+  'bundles.start': bundles.start,
+  'bundles.list': bundles.list,
+  'bundles.control': bundles.control,
+  'bundles.file': bundles.download,
   'imports.template': template,
   'imports.templateWorkbook': templateWorkbook,
   'imports.read': readImport,
@@ -233,6 +241,8 @@ export const jobServices: {
   'email.send': sendEmail,
   'batch.end': serialFiles.endFailedPart,
   'batch.part': serialFiles.runPart,
+  'bundle.end': endFailedBundle,
+  'bundle.slice': runBundleSlice,
   'company.endExport': companyExports.endFailed,
   'company.export': companyExports.run,
   'maintenance.settle': settle,

@@ -67,6 +67,7 @@ describe('every operation with another company’s ids', function tenants() {
       other,
     )
     const { export: exported } = await application.perform('companies.startExport', {}, other)
+    const { bundle } = await application.perform('bundles.start', { ids: [sheet.id], formats: ['svg'] }, other)
     const { claim } = await application.perform(
       'prefixes.claim',
       {
@@ -105,6 +106,8 @@ describe('every operation with another company’s ids', function tenants() {
       'sheets.ids': sheet.id,
       'codes.id': sheet.id,
       'codes.ids': sheet.id,
+      'bundles.id': bundle.id,
+      'bundles.ids': sheet.id,
       'companies.id': exported.id,
       'imports.id': started.id,
       'serials.batch': batch.id,

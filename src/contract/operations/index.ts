@@ -4,6 +4,7 @@ import type { InputOf, Operation, OutputOf } from '../operation.ts'
 import { accountOperations } from './account.ts'
 import { activityOperations } from './activity.ts'
 import { adminOperations } from './admin.ts'
+import { bundleOperations } from './bundles.ts'
 import { codeOperations } from './codes.ts'
 import { companyOperations } from './companies.ts'
 import { importOperations } from './imports.ts'
@@ -24,6 +25,7 @@ export const operations = {
   ...sheetOperations,
   ...sheetLinkOperations,
   ...codeOperations,
+  ...bundleOperations,
   ...importOperations,
   ...laboratoryOperations,
   ...serialOperations,

@@ -16,6 +16,7 @@ export const emailTemplates = [
   'bypassRefused',
   'companyRenamed',
   'contact',
+  'guestComment',
   'prefixToSupport',
   'prefixDecided',
   'prefixDisputed',

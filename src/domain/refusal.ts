@@ -100,6 +100,14 @@ export const refusals = {
   'bundle.gone': { status: 410, number: 1 },
   'bundle.ended': { status: 409, number: 1 },
 
+  'guest.unknown': { status: 404, number: 1 },
+  'guest.closed': { status: 410, number: 1 },
+  'guest.noFile': { status: 404, number: 1 },
+  'guest.nothing': { status: 422, number: 1 },
+  'guest.closedWine': { status: 409, number: 1 },
+  'guest.tooMany': { status: 422, number: 1 },
+  'guest.commentsFull': { status: 409, number: 1 },
+
   'import.alreadyRunning': { status: 409, number: 1 },
   'import.notCsv': { status: 415, number: 1 },
   'import.badlyBuilt': { status: 422, number: 1 },

@@ -7,15 +7,19 @@ import { encryptFactorsAgain } from './second-factor.ts'
 import { deleteOldFiles } from './serials/batch-files.ts'
 import { failureMemoryMs, knownAddressMs } from '../domain/user/sign-in-throttle.ts'
 import { deleteOldLabelChanges } from '../persistence/label-changes.ts'
+import { deleteOldGuestLinks } from '../persistence/sharing/guest-links.ts'
 import { deleteExpiredLinks } from '../persistence/sign-in/one-time-links.ts'
 import { deleteUsedTickets } from '../persistence/sign-in/partner-tickets.ts'
 import { deleteStaleAttempts } from '../persistence/sign-in/sign-in-attempts.ts'
 
 const day = 86_400_000
 const retentionAfterExpiry = 7 * day
+/** Uses and comments show what a printer got: the company can read them for a year. */
+const guestLinkRetention = 365 * day
 
 /**
- * The job `maintenance.cleanup`: deletes one-time links and tickets a week after they expired, stale sign-in
+ * The job `maintenance.cleanup`: deletes one-time links and tickets a week after they expired, guest links a year after,
+ * stale sign-in
  * attempts, changes of labels a day old, expired batch files, bundles and exports of companies, and encrypts secrets again
  * after a change of SESSION_SECRET. The session store of the web process deletes expired sessions.
  */
@@ -26,6 +30,7 @@ export async function deleteExpired(context: JobContext): Promise<void> {
     await deleteStaleAttempts(trx, before(Math.max(failureMemoryMs, knownAddressMs)))
     await deleteOldLabelChanges(trx, before(day))
     await deleteUsedTickets(trx, before(retentionAfterExpiry))
+    await deleteOldGuestLinks(trx, before(guestLinkRetention))
   })
   await encryptFactorsAgain(context)
   await deleteOldFiles(context)

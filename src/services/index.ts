@@ -31,6 +31,8 @@ import { endFailed as endFailedImport, run as runImport } from './imports/run.ts
 import { open as openImport, rows as importRows } from './imports/stream.ts'
 import { template, templateWorkbook } from './imports/template.ts'
 import { sendEmail } from './emails.ts'
+import * as guestLinks from './guests/links.ts'
+import * as guestVisits from './guests/visits.ts'
 import * as impersonation from './impersonation.ts'
 import * as companyExports from './company-archive/exports.ts'
 import * as companyOptions from './company-options.ts'
@@ -147,6 +149,15 @@ export const services = {
   'bundles.list': bundles.list,
   'bundles.control': bundles.control,
   'bundles.file': bundles.download,
+  'guests.list': guestLinks.list,
+  'guests.create': guestLinks.create,
+  'guests.revoke': guestLinks.revoke,
+  'guests.open': guestVisits.open,
+  'guests.file': guestVisits.file,
+  'guests.files': guestVisits.files,
+  'guests.summary': guestVisits.summary,
+  'guests.label': guestVisits.label,
+  'guests.comment': guestVisits.comment,
   'imports.template': template,
   'imports.templateWorkbook': templateWorkbook,
   'imports.read': readImport,

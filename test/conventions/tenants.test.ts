@@ -67,7 +67,16 @@ describe('every operation with another company’s ids', function tenants() {
       other,
     )
     const { export: exported } = await application.perform('companies.startExport', {}, other)
-    const { bundle } = await application.perform('bundles.start', { ids: [sheet.id], formats: ['svg'] }, other)
+    const { bundle } = await application.perform(
+      'bundles.start',
+      { ids: [sheet.id], formats: ['svg'] },
+      other,
+    )
+    const { link } = await application.perform(
+      'guests.create',
+      { fiche: sheet.id, guest: marker, formats: ['svg'] },
+      other,
+    )
     const { claim } = await application.perform(
       'prefixes.claim',
       {
@@ -108,6 +117,8 @@ describe('every operation with another company’s ids', function tenants() {
       'codes.ids': sheet.id,
       'bundles.id': bundle.id,
       'bundles.ids': sheet.id,
+      'guests.fiche': sheet.id,
+      'guests.id': link.id,
       'companies.id': exported.id,
       'imports.id': started.id,
       'serials.batch': batch.id,

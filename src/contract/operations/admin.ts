@@ -112,6 +112,8 @@ export const auditedOperations = [
   'sheets.associate',
   'sheets.saveLots',
   'sheets.setLinks',
+  'guests.create',
+  'guests.revoke',
   'serials.open',
   'imports.start',
   'imports.run',

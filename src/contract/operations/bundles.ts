@@ -86,6 +86,11 @@ const bundle = object({
 })
 export type BundleAnswer = Infer<typeof bundle>
 
+/** Most files that are answered at once, in under two seconds; more are prepared by the worker. */
+export const mostFilesAtOnce = 50
+/** Most wines that are answered at once. */
+export const mostWinesAtOnce = 500
+
 /** Bundles that a list has. */
 export const listedBundles = 10
 

@@ -7,6 +7,7 @@ import { adminOperations } from './admin.ts'
 import { bundleOperations } from './bundles.ts'
 import { codeOperations } from './codes.ts'
 import { companyOperations } from './companies.ts'
+import { guestOperations } from './guests.ts'
 import { importOperations } from './imports.ts'
 import { installationOperations } from './installation.ts'
 import { laboratoryOperations } from './laboratory.ts'
@@ -26,6 +27,7 @@ export const operations = {
   ...sheetLinkOperations,
   ...codeOperations,
   ...bundleOperations,
+  ...guestOperations,
   ...importOperations,
   ...laboratoryOperations,
   ...serialOperations,

@@ -17,6 +17,8 @@ import { refuseOtherThanOne, selectedIds } from '../sheet-lists.ts'
 import {
   listedBundles,
   maxNamedLeft,
+  mostFilesAtOnce,
+  mostWinesAtOnce,
   type BundleAnswer,
   type BundleChoice,
   type LeftOutAnswer,
@@ -31,8 +33,6 @@ import { bundlesBefore, type BundleRecord, type LeftOut } from '../../persistenc
 
 /** Days until a bundle is deleted. */
 const retentionDays = 7
-/** Most files that are answered at once, in under two seconds. */
-const mostAtOnce = 50
 /** Most wines, and most files, of one bundle. */
 const mostWines = 100_000
 const mostFiles = 200_000
@@ -46,7 +46,7 @@ export const check = service<'bundles.check'>(async (context, input) => {
     wines: ids.length,
     files,
     left: leftAnswer(context.actor.language, drafts.count, drafts.first),
-    streams: files <= mostAtOnce && ids.length <= 500,
+    streams: files <= mostFilesAtOnce && ids.length <= mostWinesAtOnce,
   }
 })
 

@@ -5,14 +5,13 @@ import { refuseImpossible, type DrawingContext } from './file-kinds.ts'
 import { ownStores } from '../context.ts'
 import { refuseOtherThanOne, selectedIds } from '../sheet-lists.ts'
 import { service } from '../service.ts'
-import type { BundleChoice } from '../../contract/operations/bundles.ts'
+import { mostWinesAtOnce, type BundleChoice } from '../../contract/operations/bundles.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { LeftOut } from '../../persistence/sharing/bundles.ts'
 import type { SheetRecord } from '../../persistence/sheets.ts'
 import type { ArchiveEntry } from '../../render/archive.ts'
 
-/** Most wines of one answer; more are a bundle's. The command line has nobody else to wait for. */
-const mostWines = 500
+/** Most wines of one answer on the command line, which has nobody else to wait for. */
 const mostWinesOfOperator = 10_000
 
 /**
@@ -22,7 +21,7 @@ const mostWinesOfOperator = 10_000
 export const exportSelection = service<'codes.export'>(async (context, input) => {
   refuseOtherThanOne(input)
   refuseImpossible(input)
-  const most = context.actor.kind === 'operator' ? mostWinesOfOperator : mostWines
+  const most = context.actor.kind === 'operator' ? mostWinesOfOperator : mostWinesAtOnce
   const archived = input.filter?.archived ?? false
   const ids = await selectedIds(context, input, archived, most)
   const found = new Map((await ownStores(context).sheets.withIds(ids)).map((sheet) => [sheet.id, sheet]))

@@ -108,11 +108,16 @@ function nameOf(
 }
 
 /** The progress of a bundle in words. */
-function BundleStatus({ bundle: { state, done, wines, files, bytes, expiresAt } }: { bundle: BundleAnswer }) {
+function BundleStatus({
+  bundle: { state, done, wines, files, bytes, createdAt, expiresAt },
+}: {
+  bundle: BundleAnswer
+}) {
   const translate = useTranslate()
   const sizeOf = useFileSize()
   if (state === 'done')
     return translate('part.bundles.done', {
+      moment: translate.moment(createdAt),
       count: files,
       size: sizeOf(bytes ?? 0),
       day: translate.day(expiresAt),

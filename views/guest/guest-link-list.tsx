@@ -1,6 +1,6 @@
 // The guest links of a company: what each offers, until when, what was used, what the guest wrote; and its end.
 
-import { Button, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import type { GuestLinkAnswer } from '../../src/contract/operations/guests.ts'
@@ -78,7 +78,9 @@ function GuestLink({ link, onRevoke }: { link: GuestLinkAnswer; onRevoke: Change
             {guest} <Tag color={colors[state]}>{translate(`page.guests.state.${state}`)}</Tag>
           </h2>
           <Text size="sm">
-            <Link to={`/recapitulatif/${String(fiche)}`}>{wine}</Link>
+            <Anchor component={Link} to={`/recapitulatif/${String(fiche)}`} size="sm">
+              {wine}
+            </Anchor>
             {isDraft && ` (${translate('page.guests.draft')})`} · {offered}
           </Text>
           <Text size="sm" c="dimmed">

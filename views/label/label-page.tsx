@@ -62,7 +62,7 @@ function LabelContent({ page, shownCount }: { page: LabelPage; shownCount: numbe
     <main>
       {mark === undefined ? null : (
         <p className="banner" role="note">
-          {mark}
+          <strong>{mark}</strong>
         </p>
       )}
       {model.version.current ? null : (

@@ -214,8 +214,10 @@ function CommentForm({ token, onSent }: { token: string; onSent: (comments: Comm
       ) : (
         <RefusalAlert refusal={send.refusal} />
       )}
-      <FieldInput state={state} name="text" />
-      <FieldInput state={state} name="author" />
+      <div className={styles.form}>
+        <FieldInput state={state} name="text" />
+        <FieldInput state={state} name="author" />
+      </div>
       <Group mt="lg">
         <Button type="submit" loading={send.busy}>
           {translate('page.guest.send')}

@@ -29,7 +29,7 @@ import { useListAddress, type ListAddress } from '../sheet-list/list-address.ts'
 import { useManyEditDialog } from '../sheet-list/many-edit-dialog.tsx'
 import { useManyPublishDialog } from '../sheet-list/many-publish-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Section } from '../ui/section.tsx'
+import { Section, Sections } from '../ui/section.tsx'
 import { SheetList } from '../sheet-list/sheet-list.tsx'
 import { selectionInput, useSheetSelection, type SheetRow } from '../sheet-list/sheet-selection.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
@@ -61,14 +61,16 @@ export function WinesPage({ sheets, bundles: { bundles: first } }: PageProps<'wi
           </>
         }
       />
-      {activeCount === 0 ? (
-        <Section>
-          <Empty isArchived={counts.archived > 0} />
-        </Section>
-      ) : (
-        <Wines sheets={sheets} address={address} onBundle={bundles.merge} />
-      )}
-      <BundleList bundles={bundles.bundles} onChange={bundles.merge} />
+      <Sections>
+        {activeCount === 0 ? (
+          <Section>
+            <Empty isArchived={counts.archived > 0} />
+          </Section>
+        ) : (
+          <Wines sheets={sheets} address={address} onBundle={bundles.merge} />
+        )}
+        <BundleList bundles={bundles.bundles} onChange={bundles.merge} />
+      </Sections>
     </>
   )
 }

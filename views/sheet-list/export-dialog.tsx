@@ -91,8 +91,7 @@ export function ExportDialog({ exported: { selection, wines, left }, opened, onS
           <p className={styles.text}>{translate('part.export.text', { count: coded })}</p>
           {left.count > 0 && (
             <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />}>
-              {translate('part.export.drafts', { count: left.count })}
-              <LeftOut left={left} />
+              <LeftOut left={left} summary={translate('part.export.drafts', { count: left.count })} />
             </Alert>
           )}
           <Formats formats={formats} onChange={choices.setFormats} />

@@ -181,9 +181,9 @@ function filesOf(link: GuestLinkRecord, sheet: SheetRecord): readonly WantedFile
   return wineState(sheet) === 'published' ? wantedFiles(choiceOfLink(link)) : []
 }
 
-/** Where the label is: at its public address, or `draft`. */
-function labelOf({ config }: Context, { code }: SheetRecord): string {
-  return code === null ? 'draft' : labelAddress(code, config)
+/** Where the label is: `draft`, or the address of its version, at which no reading counts as a consumer's. */
+function labelOf({ config }: Context, { code, version }: SheetRecord): string {
+  return code === null ? 'draft' : `${labelAddress(code, config)}/v/${String(version ?? 1)}`
 }
 
 async function* drawAll(

@@ -148,7 +148,7 @@ describe('guest links', function () {
     await application.perform('sheets.generate', { id: fiche }, owner)
     const open = await visit(token)
     expect(open.state).to.equal('published')
-    expect(open.label).to.match(/^http:\/\/label\.test\/qr\//)
+    expect(open.label).to.match(/^http:\/\/label\.test\/qr\/[0-9A-Z]+\/v\/1$/)
     expect(await refusalOf(application.perform('guests.label', { token }, anyone))).to.equal('guest.noFile')
   })
 

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
 import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
+import { accessibilityViolations } from '../support/accessibility.ts'
 import { useBrowser } from '../support/browser.ts'
 import { plainSheet } from '../support/examples.ts'
 import { createEstate, signInAndVisit } from '../support/people.ts'
@@ -66,6 +67,7 @@ describe('files for others', function journey() {
     const address = await page.getByRole('dialog').getByText(`${web.origin}/share/`).innerText()
     await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
     await asPrinter(await browser.openOtherBrowser({ locale: 'fr-FR', javaScriptEnabled: false }), address)
+    await onTelephone(await browser.openOtherBrowser({ viewport: { width: 390, height: 844 } }), address)
     await page.getByRole('navigation').getByRole('link', { name: 'Guest links' }).click()
     await page.getByText('Trop petit pour nous.').waitFor()
     await page.getByText('Used 2 times').click()
@@ -78,6 +80,13 @@ describe('files for others', function journey() {
     expect((await late.goto(address))?.status()).to.equal(410)
     await late.getByText('Ce lien ne fonctionne plus').waitFor()
   })
+
+  async function onTelephone(page: Page, address: string): Promise<void> {
+    await page.goto(address)
+    await page.getByRole('heading', { name: 'Comments' }).waitFor()
+    expect(await accessibilityViolations(page)).to.deep.equal([])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).to.equal(0)
+  }
 
   /** The printer's browser runs no script. */
   async function asPrinter(page: Page, address: string): Promise<void> {

@@ -1,5 +1,5 @@
-// Work of companies that jobs do: imports, exports, files of batches and bundles of files; how it fails and begins again (decision
-// 53). An import of the command line (`sha256`) has no job.
+// Work of companies that jobs do: imports, exports, files of batches and bundles of files; how it fails and begins
+// again (decision 53). An import of the command line (`sha256`) has no job.
 
 import { acrossCompanies } from './company-scope.ts'
 import type { Transaction } from './database.ts'

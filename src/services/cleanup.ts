@@ -18,10 +18,10 @@ const retentionAfterExpiry = 7 * day
 const guestLinkRetention = 365 * day
 
 /**
- * The job `maintenance.cleanup`: deletes one-time links and tickets a week after they expired, guest links a year after,
- * stale sign-in
- * attempts, changes of labels a day old, expired batch files, bundles and exports of companies, and encrypts secrets again
- * after a change of SESSION_SECRET. The session store of the web process deletes expired sessions.
+ * The job `maintenance.cleanup`: deletes one-time links and tickets a week after they expired, guest links a year
+ * after, stale sign-in attempts, changes of labels a day old, expired batch files, bundles and exports of companies,
+ * and encrypts secrets again after a change of SESSION_SECRET. The session store of the web process deletes expired
+ * sessions.
  */
 export async function deleteExpired(context: JobContext): Promise<void> {
   await context.transact(null, async ({ trx, now }) => {

@@ -137,7 +137,7 @@ export const guestOperations = {
       state: oneOf('draft', 'published', 'withdrawn', 'archived'),
       files: list(guestFile, 40),
       summary: flag(),
-      /** The address of a published label's version; `draft` when the label of a draft can be seen; null without a label. */
+      /** The address of a published label's version; `draft` for the label of a draft; null without a label. */
       label: nullable(text({ max: 300 })),
       comments: list(comment, mostComments),
     }),

@@ -74,7 +74,7 @@ export const list = service<'bundles.list'>(async (context) => ({
   ),
 }))
 
-/** Pauses, resumes (a failed one too) or cancels a bundle: it stops between two slices, and goes on where it stopped. */
+/** Pauses, resumes (a failed one too) or cancels a bundle, which stops between two slices and goes on from there. */
 export const control = service<'bundles.control'>(async (context, { id, action }) => {
   const stores = ownStores(context)
   const bundle = (await stores.bundles.find(id, true)) ?? refuse('bundle.unknown')

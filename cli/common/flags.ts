@@ -114,6 +114,15 @@ const membersWithOwnDescription: readonly string[] = [
   'textLang',
   'heading',
   'headingLang',
+  'width',
+  'height',
+  'languages',
+  'markets',
+  'origin',
+  'bottler',
+  'pregnancy',
+  'sorting',
+  'smallPackage',
   'dispute_id',
   'table',
   'sourceName',
@@ -122,6 +131,7 @@ const membersWithOwnDescription: readonly string[] = [
   'belowLimit',
   'plan',
   'changed',
+  'proof',
 ]
 /** Members that mean something else in one operation than in the others, by their messages. */
 const descriptionsByOperation: Partial<Record<OperationName, Readonly<Record<string, string>>>> = {
@@ -131,6 +141,8 @@ const descriptionsByOperation: Partial<Record<OperationName, Readonly<Record<str
   'guests.create': { size: 'cli.member.side', text: 'cli.flag.text' },
   'bundles.check': { size: 'cli.member.side', text: 'cli.flag.text' },
   'bundles.start': { size: 'cli.member.side', text: 'cli.flag.text' },
+  'kit.draw': { lot: 'cli.member.lot' },
+  'kit.content': { lot: 'cli.member.lot' },
   'sheets.restore': { all: 'cli.member.allArchived' },
   'sheets.compare': { from: 'cli.member.fromVersion', to: 'cli.member.toVersion' },
   'sheets.listFile': { format: 'cli.member.listFormat' },

@@ -47,6 +47,7 @@ export type Job = {
 
 const importJob = object({ companyId: id, importId: id })
 const batchPartJob = object({ companyId: id, fileId: id, part: integer(1) })
+const proofJob = object({ companyId: id, proofId: id })
 const exportJob = object({ companyId: id, exportId: id })
 const bundleJob = object({ companyId: id, bundleId: id })
 
@@ -97,6 +98,8 @@ export const jobs = {
     expires: 900,
     afterFailure: 'bundle.end',
   },
+  'proof.end': { payload: proofJob, retries: 3, retryDelay: 2, expires: 60 },
+  'proof.check': { payload: proofJob, retries: 2, retryDelay: 5, expires: 300, afterFailure: 'proof.end' },
   'company.endExport': { payload: exportJob, retries: 3, retryDelay: 2, expires: 60 },
   'company.export': {
     payload: exportJob,

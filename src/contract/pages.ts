@@ -100,6 +100,7 @@ export const pages = {
       readiness: 'sheets.readiness',
       lots: 'sheets.lots',
       links: 'sheets.links',
+      proofs: 'proofs.list',
     },
   },
   guests: {
@@ -109,6 +110,12 @@ export const pages = {
     navigation: { group: 'work', icon: 'share' },
     reads: { guests: 'guests.list' },
     mayRead: { sheets: 'sheets.list' },
+  },
+  kit: {
+    path: '/recapitulatif/:id/kit',
+    needs: seeSheets,
+    frame: 'layout',
+    reads: { sheet: 'sheets.get', kit: 'kit.content' },
   },
   archive: {
     path: '/archive',

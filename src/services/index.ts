@@ -16,6 +16,8 @@ import * as codes from './codes.ts'
 import * as bundles from './bundles/control.ts'
 import { endFailed as endFailedBundle, runSlice as runBundleSlice } from './bundles/run.ts'
 import { exportSelection } from './bundles/stream.ts'
+import * as dualMark from './kit/dual-mark.ts'
+import * as kit from './kit/kit.ts'
 import { backUpWhenDue } from './backup/daily.ts'
 import * as bypass from './bypass.ts'
 import { catalogue } from './catalogue.ts'
@@ -46,6 +48,9 @@ import { edit as editSheets } from './many-sheets/edit.ts'
 import { publish as publishSheets } from './many-sheets/publish.ts'
 import * as partner from './partner.ts'
 import * as secondFactor from './second-factor.ts'
+import * as proofs from './proofs/proofs.ts'
+import { endFailed as endFailedProof, run as runProof } from './proofs/check.ts'
+import { report as proofReport } from './proofs/report.ts'
 import * as serialBooks from './serials/reconciliation.ts'
 import * as serialFiles from './serials/batch-files.ts'
 import * as reportLists from './serials/report-lists.ts'
@@ -158,6 +163,9 @@ export const services = {
   'guests.summary': guestVisits.summary,
   'guests.label': guestVisits.label,
   'guests.comment': guestVisits.comment,
+  'kit.draw': kit.draw,
+  'kit.content': kit.content,
+  'kit.dualMark': dualMark.draw,
   'imports.template': template,
   'imports.templateWorkbook': templateWorkbook,
   'imports.read': readImport,
@@ -208,6 +216,11 @@ export const services = {
   'support.contact': support.contact,
   'support.reportFailure': support.reportFailure,
   'support.operator': support.operator,
+  'proofs.check': proofs.check,
+  'proofs.list': proofs.list,
+  'proofs.get': proofs.get,
+  'proofs.picture': proofs.picture,
+  'proofs.report': proofReport,
   'home.overview': overview,
   'views.list': views.list,
   'views.file': lists.views,
@@ -254,6 +267,8 @@ export const jobServices: {
   'batch.part': serialFiles.runPart,
   'bundle.end': endFailedBundle,
   'bundle.slice': runBundleSlice,
+  'proof.end': endFailedProof,
+  'proof.check': runProof,
   'company.endExport': companyExports.endFailed,
   'company.export': companyExports.run,
   'maintenance.settle': settle,

@@ -122,6 +122,18 @@ export const screens: readonly Screen[] = [
   },
   { ...simple('guests', '/guests'), openings: [{ name: 'new', open: press('page.guests.new') }] },
   simple('guest', '/share/x', 'nobody'),
+  {
+    name: 'kit',
+    page: 'kit',
+    account: 'owner',
+    path: ({ coded }) => `/recapitulatif/${String(coded)}/kit`,
+  },
+  {
+    name: 'kit-draft',
+    page: 'kit',
+    account: 'owner',
+    path: ({ draft }) => `/recapitulatif/${String(draft)}/kit`,
+  },
   simple('archive', '/archive'),
   simple('views', '/views'),
   simple('options', '/options'),

@@ -114,6 +114,7 @@ export const auditedOperations = [
   'sheets.setLinks',
   'guests.create',
   'guests.revoke',
+  'proofs.check',
   'serials.open',
   'imports.start',
   'imports.run',

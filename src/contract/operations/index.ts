@@ -10,8 +10,10 @@ import { companyOperations } from './companies.ts'
 import { guestOperations } from './guests.ts'
 import { importOperations } from './imports.ts'
 import { installationOperations } from './installation.ts'
+import { kitOperations } from './kit.ts'
 import { laboratoryOperations } from './laboratory.ts'
 import { prefixOperations } from './prefixes.ts'
+import { proofOperations } from './proofs.ts'
 import { serialOperations } from './serials.ts'
 import { sheetLinkOperations } from './sheet-links.ts'
 import { sheetOperations } from './sheets.ts'
@@ -28,6 +30,8 @@ export const operations = {
   ...codeOperations,
   ...bundleOperations,
   ...guestOperations,
+  ...proofOperations,
+  ...kitOperations,
   ...importOperations,
   ...laboratoryOperations,
   ...serialOperations,

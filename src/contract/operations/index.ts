@@ -7,6 +7,7 @@ import { adminOperations } from './admin.ts'
 import { codeOperations } from './codes.ts'
 import { companyOperations } from './companies.ts'
 import { importOperations } from './imports.ts'
+import { keyOperations } from './keys.ts'
 import { installationOperations } from './installation.ts'
 import { laboratoryOperations } from './laboratory.ts'
 import { prefixOperations } from './prefixes.ts'
@@ -28,6 +29,7 @@ export const operations = {
   ...laboratoryOperations,
   ...serialOperations,
   ...userOperations,
+  ...keyOperations,
   ...activityOperations,
   ...supportOperations,
   ...adminOperations,

@@ -13,6 +13,7 @@ const left: Readonly<Record<string, string>> = {
   prefix_disputes: 'each installation checks the evidence itself; they name another company',
   one_time_links: 'secrets',
   sessions: 'secrets',
+  api_keys: 'secrets',
   second_factors: 'secrets',
   partner_tickets: 'used tickets of the partner, of no company',
   request_counts: 'of no company',

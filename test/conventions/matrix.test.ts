@@ -32,6 +32,7 @@ const opens: Readonly<Record<PageName, typeof everyone | typeof signedIn | reado
   companyCreate: ['societe_create'],
   archive: ['premium', 'fiche_archive'],
   users: ['premium', 'manage_user', 'admin'],
+  keys: ['premium', 'manage_user', 'admin'],
   activity: ['premium', 'manage_user', 'admin'],
   admin: ['admin', 'short_admin'],
   import: ['fiche_create'],

@@ -67,11 +67,12 @@ describe('API keys', () => {
   it('are shown once and stored as a hash of 32 bytes alone', async () => {
     const { key, secret } = await make()
     expect(secret).to.match(new RegExp(`^nck_${String(key.id)}_[0-9A-Za-z]{49}$`))
-    const row = JSON.stringify(await rowOf(key.id), (_name, value: unknown) =>
-      Buffer.isBuffer(value) ? value.toString('latin1') : value,
-    )
-    expect((await rowOf(key.id))['hash']).to.have.length(32)
-    expect(row).not.to.contain(secret.slice(-49))
+    const row = await rowOf(key.id)
+    expect(row['hash']).to.have.length(32)
+    for (const value of Object.values(row)) {
+      const text = Buffer.isBuffer(value) ? value.toString('latin1') : String(value)
+      expect(text).not.to.contain(secret.slice(-49, -29))
+    }
     expect(JSON.stringify(await world.application.perform('keys.list', {}, owner))).not.to.contain('nck_')
     const trail: unknown[] = await world.database.db('audit').where('operation', 'like', 'keys.%')
     expect(JSON.stringify(trail)).not.to.contain('nck_')

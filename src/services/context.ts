@@ -23,6 +23,7 @@ import { importUndo } from '../persistence/import-undo.ts'
 import { openImports } from '../persistence/imports.ts'
 import { openApiKeys } from '../persistence/sign-in/api-keys.ts'
 import { openPrefixClaims } from '../persistence/prefix-claims.ts'
+import { openProofs } from '../persistence/proofs.ts'
 import { openLots } from '../persistence/lots.ts'
 import { openSheets } from '../persistence/sheets.ts'
 import { openVersions } from '../persistence/versions.ts'
@@ -145,6 +146,7 @@ export function storesOf(context: Pick<Context, 'trx'>, companyId: number) {
     views: openViews(trx, companyId),
     prefixClaims: openPrefixClaims(trx, companyId),
     apiKeys: openApiKeys(trx, companyId),
+    proofs: openProofs(trx, companyId),
   }
 }
 

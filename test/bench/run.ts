@@ -18,6 +18,7 @@ import { outage } from './outage.ts'
 import { pictures } from './pictures.ts'
 import { preview } from './preview.ts'
 import { records } from './records.ts'
+import { proof } from './proof.ts'
 import { serials } from './serials.ts'
 import { secondStart } from './second-start.ts'
 import { weight } from './weight.ts'
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   matrices,
   drawing,
   pictures,
+  proof,
   kills,
   cluster,
   fairness,

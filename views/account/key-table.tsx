@@ -120,16 +120,23 @@ function StateCell({ apiKey: { state, expiresAt, previous } }: { apiKey: ApiKeyA
       )}
       {state === 'active' && previous !== null && (
         <Text size="sm" c="dimmed">
-          {translate('page.keys.previous', {
-            until: translate.moment(previous.endsAt),
-            used:
-              previous.lastUsedAt === null
-                ? translate('page.keys.unused')
-                : translate.moment(previous.lastUsedAt),
-          })}
+          <PreviousSecret {...previous} />
         </Text>
       )}
     </div>
+  )
+}
+
+/** Until when the secret before is valid, and whether a program still sends it. */
+function PreviousSecret({ endsAt, lastUsedAt }: NonNullable<ApiKeyAnswer['previous']>) {
+  const translate = useTranslate()
+  const until = translate.moment(endsAt)
+  return (
+    <>
+      {lastUsedAt === null
+        ? translate('page.keys.previousUnused', { until })
+        : translate('page.keys.previous', { until, used: translate.moment(lastUsedAt) })}
+    </>
   )
 }
 

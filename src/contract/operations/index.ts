@@ -9,8 +9,10 @@ import { companyOperations } from './companies.ts'
 import { importOperations } from './imports.ts'
 import { keyOperations } from './keys.ts'
 import { installationOperations } from './installation.ts'
+import { kitOperations } from './kit.ts'
 import { laboratoryOperations } from './laboratory.ts'
 import { prefixOperations } from './prefixes.ts'
+import { proofOperations } from './proofs.ts'
 import { serialOperations } from './serials.ts'
 import { sheetLinkOperations } from './sheet-links.ts'
 import { sheetOperations } from './sheets.ts'
@@ -25,6 +27,8 @@ export const operations = {
   ...sheetOperations,
   ...sheetLinkOperations,
   ...codeOperations,
+  ...proofOperations,
+  ...kitOperations,
   ...importOperations,
   ...laboratoryOperations,
   ...serialOperations,

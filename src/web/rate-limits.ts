@@ -1,8 +1,9 @@
-// Rate limits by network address, for requests of any kind, and by API key for calls with one. Sign-in has a second limit: after failed attempts
-// it waits longer and longer. Its rule is in src/domain/user/sign-in-throttle.ts,
-// src/services/sign-in-throttle.ts counts the attempts, and src/persistence/sign-in-attempts.ts stores them.
-// Reports of failed pages are counted there too. All web processes share the counts (shared-counts.ts). Labels
-// have no limit and pay nothing for these. The setting RATE_LIMITS=off switches all limits off.
+// Rate limits by network address, for requests of any kind, and by API key for calls with one. Sign-in has a
+// second limit: after failed attempts it waits longer and longer. Its rule is in
+// src/domain/user/sign-in-throttle.ts, src/services/sign-in-throttle.ts counts the attempts, and
+// src/persistence/sign-in-attempts.ts stores them. Reports of failed pages are counted there too. All web
+// processes share the counts (shared-counts.ts). Labels have no limit and pay nothing for these. The setting
+// RATE_LIMITS=off switches all limits off.
 
 import type { Request, RequestHandler } from 'express'
 import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit'

@@ -32,8 +32,8 @@ export function keyHash(config: Pick<Config, 'sessionSecret'>, companyId: number
 }
 
 /**
- * Whether a text has a stored hash, compared in constant time: under the present SESSION_SECRET, or under the one before
- * it during a change.
+ * Whether a text has a stored hash, compared in constant time: under the present SESSION_SECRET, or under the one
+ * before it during a change.
  */
 export function hasKeyHash(
   config: Pick<Config, 'sessionSecret' | 'oldSessionSecret'>,

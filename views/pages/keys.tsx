@@ -3,7 +3,7 @@
 import { Alert, Button, Modal, Text } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator } from '../router/context.ts'
 import type { ApiKeyAnswer } from '../../src/contract/operations/keys.ts'
 import { isAdmitted } from '../../src/domain/company/admission.ts'
 import { NewKeyForm, RotationForm } from '../account/key-form.tsx'

@@ -188,9 +188,9 @@ describe('what the markets of a back label ask for', () => {
     const italy = sourceOf({}, { markets: ['380'] })
     expect(statement(italy, 'sorting')).to.equal(undefined)
     expect(checksOf(italy)).to.include({ sortingOnline: 'online 380' })
-    const asked = sourceOf({}, { markets: ['380'], answers: { sorting: true } })
-    expect(printed(asked, 'sorting')[0]).to.contain('Bottiglia – GL 71 – Raccolta vetro')
-    expect(checksOf(asked)).to.include({ sorting: 'printed' }).and.not.to.have.property('sortingOnline')
+    const printing = sourceOf({}, { markets: ['380'], answers: { sorting: true } })
+    expect(printed(printing, 'sorting')[0]).to.contain('Bottiglia – GL 71 – Raccolta vetro')
+    expect(checksOf(printing)).to.include({ sorting: 'printed' }).and.not.to.have.property('sortingOnline')
     expect(checksOf(sourceOf({}, { markets: ['724'], answers: { sorting: false } }))).to.include({
       sorting: 'yours 724',
     })

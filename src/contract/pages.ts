@@ -158,7 +158,13 @@ export const pages = {
     needs: ['premium', 'manage_user', 'admin'],
     frame: 'layout',
     navigation: { group: 'company', icon: 'users' },
-    reads: { users: 'users.list', me: 'account.me', security: 'users.security' },
+    reads: { users: 'users.list', me: 'account.me', security: 'users.security', keys: 'keys.list' },
+  },
+  keys: {
+    path: '/manageUser/keys',
+    needs: ['premium', 'manage_user', 'admin'],
+    frame: 'layout',
+    reads: { keys: 'keys.list' },
   },
   activity: {
     path: '/activity',

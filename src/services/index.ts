@@ -68,6 +68,7 @@ import { deleteExpired } from './cleanup.ts'
 import { maintainPartitions } from './partitions.ts'
 import { settle } from './settle.ts'
 import * as installation from './installation.ts'
+import * as keys from './api-keys/keys.ts'
 import * as users from './users.ts'
 import * as views from './views.ts'
 
@@ -211,6 +212,10 @@ export const services = {
   'users.update': users.update,
   'users.delete': users.remove,
   'users.security': requiredSecondFactor.ofCompany,
+  'keys.list': keys.list,
+  'keys.create': keys.create,
+  'keys.rotate': keys.rotate,
+  'keys.revoke': keys.revoke,
   'users.requireSecondFactor': requiredSecondFactor.requireInCompany,
   'users.invite': users.reinvite,
   'support.contact': support.contact,

@@ -63,6 +63,8 @@ export function answerError(error: unknown, request: Request, response: Response
   if (refusal !== null) {
     setRetryAfter(refusal, response)
     const { status } = refusals[refusal.code]
+    // RFC 9110 section 15.5.2; a browser shows no dialog for this scheme.
+    if (status === 401) response.set('WWW-Authenticate', 'Bearer')
     response.status(status).json({ ...refusalBody(refusal, language), ...requestIdIn(status, response) })
     return
   }

@@ -7,6 +7,7 @@ import compression from 'compression'
 import express, { type Express, type NextFunction, type Request, type Response } from 'express'
 import { answerError, answerPageError, refusalOf } from './answers.ts'
 import { apiRouter } from './api.ts'
+import { keyCalls, unlessByKey } from './key-calls.ts'
 import { labelRoute } from './label-routes.ts'
 import { compressedFiles } from './compressed-files.ts'
 import { draftLabelRouter } from './draft-label.ts'
@@ -51,7 +52,9 @@ export async function buildServer(
   addHealthChecks(app, application)
   addStaticFiles(app)
   app.get('/sample', sampleLabel(views, presentationOrigin, application.config.energyFactors))
-  app.use(...applicationHeaders(application.config), limits.general, ...sessionHandling.handlers)
+  app.use(...applicationHeaders(application.config), limits.general)
+  app.use('/api', ...keyCalls(application, limits))
+  app.use(...sessionHandling.handlers.map(unlessByKey))
   app.use('/api', apiRouter(application, limits))
   app.use('/api', (error: unknown, request: Request, response: Response, _next: NextFunction) => {
     // What failed before the API's router, such as reading the session.

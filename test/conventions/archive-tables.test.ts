@@ -18,6 +18,7 @@ const left: Readonly<Record<string, string>> = {
   proofs: 'their pictures are files of this installation; a check can be repeated from the artwork',
   one_time_links: 'secrets',
   sessions: 'secrets',
+  api_keys: 'secrets',
   second_factors: 'secrets',
   partner_tickets: 'used tickets of the partner, of no company',
   request_counts: 'of no company',

@@ -35,6 +35,7 @@ const opens: Readonly<Record<PageName, typeof everyone | typeof signedIn | reado
   guests: ['dashboard', 'fiche_create', 'fiche_modify'],
   guest: everyone,
   users: ['premium', 'manage_user', 'admin'],
+  keys: ['premium', 'manage_user', 'admin'],
   activity: ['premium', 'manage_user', 'admin'],
   admin: ['admin', 'short_admin'],
   import: ['fiche_create'],

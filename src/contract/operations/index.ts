@@ -9,6 +9,7 @@ import { codeOperations } from './codes.ts'
 import { companyOperations } from './companies.ts'
 import { guestOperations } from './guests.ts'
 import { importOperations } from './imports.ts'
+import { keyOperations } from './keys.ts'
 import { installationOperations } from './installation.ts'
 import { kitOperations } from './kit.ts'
 import { laboratoryOperations } from './laboratory.ts'
@@ -36,6 +37,7 @@ export const operations = {
   ...laboratoryOperations,
   ...serialOperations,
   ...userOperations,
+  ...keyOperations,
   ...activityOperations,
   ...supportOperations,
   ...adminOperations,

@@ -25,6 +25,7 @@ import { SubmittedFormProvider, type SubmittedForm } from './client/submitted-fo
 import { emptyReads } from './client/reads.ts'
 import { SessionProvider, useSession, type ClientSession } from './client/session.ts'
 import { useTimeZone } from './client/time-zone.ts'
+import { hasSameData } from './client/view-state.ts'
 import { colorScheme } from './styles/color-scheme.ts'
 import { theme, variables } from './styles/theme.ts'
 import { reportEarlyInput } from './client/early-input.ts'
@@ -41,6 +42,8 @@ export function routesOf(loaderOf: (page: PageName | null) => LoaderFunction): R
         id: name,
         path: pageOf(name).path,
         loader: loaderOf(name),
+        shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+          defaultShouldRevalidate && !hasSameData(currentUrl, nextUrl),
         element: <PageScreen name={name} />,
         errorElement: <RenderErrorScreen />,
       }))

@@ -10,6 +10,7 @@ import {
 } from '../../src/contract/operations/index.ts'
 import { isReturnPage, returnCookie, returnCookieSeconds } from '../../src/contract/pages.ts'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
+import { forgetAnswers } from './kept-answers.ts'
 
 /** Operations that return data; `FileOperation`: those that return a file. */
 export type DataOperation = { [N in OperationName]: Output<N> extends FileOutput ? never : N }[OperationName]
@@ -105,9 +106,11 @@ export async function callUpload<N extends DataOperation>(
     credentials: 'same-origin',
     headers,
     body: file,
-  }).catch(() => {
-    throw new CallRefusal(unreachable, '', 0)
   })
+    .catch(() => {
+      throw new CallRefusal(unreachable, '', 0)
+    })
+    .finally(forgetAnswers)
   return (await (await checkResponse(name, response)).json()) as Output<N>
 }
 
@@ -134,6 +137,8 @@ async function send<N extends OperationName>(
   } catch (error) {
     if (signal?.aborted === true) throw error
     throw new CallRefusal(unreachable, '', 0)
+  } finally {
+    if (isPost) forgetAnswers()
   }
   return checkResponse(name, response)
 }

@@ -3,7 +3,8 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import { pageOf, type PageName } from '../../src/contract/pages.ts'
-import { call, CallRefusal, unreachable, type DataOperation } from './call.ts'
+import { addressOf, call, CallRefusal, unreachable, type DataOperation } from './call.ts'
+import { takeAnswer } from './kept-answers.ts'
 import { failureOf, type PageData, type PageFailure } from './page-data.ts'
 import { loadPage } from './page-modules.ts'
 import { readsOf, type Read } from './reads.ts'
@@ -64,6 +65,11 @@ async function perform(read: Read, session: ClientSession, signal: AbortSignal):
   const { name, optional } = read
   // An optional read that the user has no right to stays empty without a call, as on the server.
   if (optional && !sessionAllows(session, operationOf(read.operation).needs)) return { name, value: null }
+  const early = await takeAnswer(addressOfRead(read))?.then(
+    (value) => ({ value }),
+    () => undefined,
+  )
+  if (early !== undefined) return { name, value: early.value }
   // The input and the answer of this read are known at run time only.
   const callAny: (
     operation: DataOperation,
@@ -78,6 +84,11 @@ async function perform(read: Read, session: ClientSession, signal: AbortSignal):
     const failure = failureOf(error, optional)
     return failure === null ? { name, value: null } : { failure }
   }
+}
+
+/** Address of a read under `/api`. Its input is known at run time only. */
+export function addressOfRead({ operation, input }: Read): string {
+  return addressOf(operation, input as never)
 }
 
 /** A 403 on the options read signs the client out (specification 6). */

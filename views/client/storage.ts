@@ -9,7 +9,7 @@ import type { ClientSession } from './session.ts'
 
 /**
  * The specification's keys, form and language of the energy line, the heading of a code, how it is printed, the
- * columns of the list of wines, and the mute switch of the line screen.
+ * columns of the list of wines, the mute switch of the line screen, and whether single keys are shortcuts.
  */
 type Key =
   | 'lang'
@@ -23,6 +23,7 @@ type Key =
   | 'company_id'
   | 'wine_columns'
   | 'line_silent'
+  | 'single_keys'
 
 function read(key: Key): string | null {
   try {
@@ -122,4 +123,13 @@ export function isLineSilent(): boolean {
 
 export function rememberLineSilent(isSilent: boolean): void {
   write('line_silent', isSilent ? '1' : '0')
+}
+
+/** Whether single keys are shortcuts on this device; they are at first. */
+export function hasSingleKeys(): boolean {
+  return read('single_keys') !== '0'
+}
+
+export function rememberSingleKeys(isOn: boolean): void {
+  write('single_keys', isOn ? '1' : '0')
 }

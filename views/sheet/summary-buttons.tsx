@@ -16,7 +16,7 @@ import {
 import { Link } from 'react-router'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import { addressOf } from '../client/call.ts'
-import { useDialogState } from '../ui/dialog-state.ts'
+import { useAddressDialog } from '../client/view-state.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './summary.module.css'
 import type { Output } from '../../src/contract/operations/index.ts'
@@ -30,7 +30,7 @@ type Readiness = Output<'sheets.readiness'>
 export function SummaryActions({ sheet, readiness }: { sheet: SheetAnswer; readiness: Readiness }) {
   const translate = useTranslate()
   const { id } = sheet
-  const dialog = useDialogState<SheetDialog>()
+  const dialog = useAddressDialog()
   const actions = useSummaryActions(sheet)
   const { mayEdit, mayGenerate, mayAdjust } = actions
   const canPublish = mayGenerate && readiness.ready

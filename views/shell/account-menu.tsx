@@ -11,7 +11,7 @@ import { FormToken } from '../ui/form-token.tsx'
 import styles from './account-menu.module.css'
 
 /** Ends the session and goes to "/"; a failed logout is silent (specification 8). */
-async function signOut(): Promise<void> {
+export async function signOut(): Promise<void> {
   await call('account.logout', {}).catch(() => undefined)
   location.assign('/')
 }

@@ -57,6 +57,8 @@ const layers = [
       'saxen',
       'yauzl',
       'otpauth',
+      'zxing-wasm',
+      '@hyzyla/pdfium',
     ],
   },
   {

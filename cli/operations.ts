@@ -4,6 +4,7 @@
  * as actor.
  */
 import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { kebabCase, textOf, type Command, type Call, type Flag } from './common/command.ts'
 import { exit, Misuse, type ExitCode } from './common/exit-codes.ts'
@@ -47,6 +48,7 @@ const fileNames: Partial<Record<OperationName, string>> = {
   'lab.check': 'results.csv',
   'lab.apply': 'results.csv',
   'prefixes.claim': 'certificate.pdf',
+  'proofs.check': 'label.pdf',
 }
 const fileFlag = (name: OperationName): Flag => ({
   name: 'file',
@@ -71,7 +73,7 @@ function commandOf(name: OperationName, operation: Operation, path: readonly [st
   const positionals = pathNames(operation)
   const flagMembers = () =>
     membersOf(operation.input).filter(
-      (member) => !positionals.includes(member.name) && !(uploads.includes(name) && isUpload(member)),
+      (member) => !positionals.includes(member.name) && !(namesFile(name, operation) && isUpload(member)),
     )
   return {
     path,
@@ -121,6 +123,8 @@ async function perform(
   // Without `--request`, the hash of the file is the idempotency key, so that the same file counts once.
   if (upload !== undefined && members.some((member) => member.name === 'request'))
     input['request'] ??= createHash('sha256').update(upload).digest('hex').slice(0, 32)
+  if (upload !== undefined && members.some((member) => member.name === 'file-name'))
+    input['fileName'] ??= basename(textOf(call.flags, 'file') ?? '')
   const answer: unknown = await application.perform(
     name,
     input,
@@ -333,6 +337,11 @@ function pathNames(operation: Operation): string[] {
 
 function isSuppliedByFile(member: InputMember): boolean {
   return isUpload(member) || ['document', 'rows', 'request'].includes(member.name)
+}
+
+/** Whether the input has the name of the file, which the command takes from `--file`. */
+function namesFile(name: OperationName, { upload }: Operation): boolean {
+  return uploads.includes(name) || upload !== undefined
 }
 
 function isUpload(member: InputMember): boolean {

@@ -54,6 +54,7 @@ import type { LongFile } from './services/imports/long-file.ts'
 import { operatorCommands, type OperatorCommands } from './services/operator.ts'
 import { openLabelStore } from './services/published-labels/store.ts'
 import { writeMarkedLabels } from './services/published-labels/writer.ts'
+import { admitPasswordCall } from './services/passwords.ts'
 import { drawRequest, type DrawInput } from './services/serials/drawing-request.ts'
 
 export { backUp, keysOfBackup, restore, verifyBackup, type Restored } from './application/backups.ts'
@@ -107,6 +108,11 @@ export type Application = PublicReads & {
   requireRight(name: OperationName, actor: Actor): void
   /** Reads and answers a large body of an actor when there is a place for it. Refuses `request.busy`. */
   inBodyPlace<T>(actor: Actor, work: () => Promise<T>): Promise<T>
+  /**
+   * Admits a call of a network address that will hash a password, before anything is read for it; answers what to
+   * call once it is answered. Refuses `request.busy` when too many are on their way.
+   */
+  admitPasswordCall(address: string): () => void
   /** Runs one job of the queue. */
   runJob<N extends JobName>(name: N, payload: Payload<N>): Promise<void>
   /** Runs the jobs of the queue, and writes published labels, until the application is closed. */
@@ -279,6 +285,7 @@ function buildApplication(runtime: Runtime, watch: RefusalWatch): Application {
       })
     },
     inBodyPlace: (actor, work) => bodyPlaces.run(shareOf(actor), work, longestWaits.bodyPlace),
+    admitPasswordCall,
     runJob: (name, payload) => runJob(runtime, name, payload),
     work: async () => {
       await queue?.work((job) => runQueuedJob(runtime, job))

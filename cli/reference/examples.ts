@@ -41,6 +41,7 @@ const samples: Readonly<Record<string, string>> = {
   'target': 'line-1',
   'file': '3',
   'part': '3-1',
+  'proof': '5',
   'code': '"(00)030123450000000017"',
   'done': 'alcohol,vintage',
   'plan': '4Rz3Q0iXkT9bY1cV7mPaW2sLdF8gHjNu6eOoKxZqAvE',
@@ -49,6 +50,8 @@ const samples: Readonly<Record<string, string>> = {
     '\'[{"type":"recipeInfo","title":"With what to drink it",' +
     '"href":"https://deuxrives.example/table","language":"en"}]\'',
   'edits': '\'[{"id":42,"changes":{"targetMarket":"276"}}]\'',
+  'languages': 'fr,de',
+  'markets': '250,276',
   'lots': '\'[{"lot":"L24-117","version":1}]\'',
   'actualites': '\'[{"from":"2026-11-01","until":null,"texts":{"en":{"title":"New","body":"Batches"}}}]\'',
 }

@@ -46,6 +46,7 @@ export type Job = {
 
 const importJob = object({ companyId: id, importId: id })
 const batchPartJob = object({ companyId: id, fileId: id, part: integer(1) })
+const proofJob = object({ companyId: id, proofId: id })
 const exportJob = object({ companyId: id, exportId: id })
 
 /** All jobs by name. */
@@ -86,6 +87,8 @@ export const jobs = {
     expires: 900,
     afterFailure: 'batch.end',
   },
+  'proof.end': { payload: proofJob, retries: 3, retryDelay: 2, expires: 60 },
+  'proof.check': { payload: proofJob, retries: 2, retryDelay: 5, expires: 300, afterFailure: 'proof.end' },
   'company.endExport': { payload: exportJob, retries: 3, retryDelay: 2, expires: 60 },
   'company.export': {
     payload: exportJob,

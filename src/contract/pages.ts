@@ -95,7 +95,14 @@ export const pages = {
       readiness: 'sheets.readiness',
       lots: 'sheets.lots',
       links: 'sheets.links',
+      proofs: 'proofs.list',
     },
+  },
+  kit: {
+    path: '/recapitulatif/:id/kit',
+    needs: seeSheets,
+    frame: 'layout',
+    reads: { sheet: 'sheets.get', kit: 'kit.content' },
   },
   archive: {
     path: '/archive',

@@ -28,6 +28,8 @@ export type FairQueue = {
    * when the turn comes after more than `longest` milliseconds
    */
   run<T>(key: string, work: () => Promise<T>, longest?: number): Promise<T>
+  /** Refuses a caller as if all of the queue were full. @throws Refusal `request.busy` with `seconds` */
+  refuse(): never
   /** How much work runs and waits now. */
   readonly load: { readonly running: number; readonly waiting: number }
 }
@@ -115,6 +117,7 @@ export function openFairQueue(limits: FairLimits, clock: () => number): FairQueu
   }
   return {
     load,
+    refuse: () => returns.refuse(all, load.waiting, limits.running),
     run: async (key, work, longest = Infinity) => {
       const line = lines.get(key) ?? { running: 0, waiting: [], lastReturn: 0 }
       const begun = clock()

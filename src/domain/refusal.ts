@@ -94,6 +94,10 @@ export const refusals = {
   'code.twoSizes': { status: 422, number: 1 },
   'code.moduleWidth': { status: 422, number: 1 },
 
+  'kit.tooSmall': { status: 422, number: 1 },
+  'kit.tooNarrow': { status: 422, number: 1 },
+  'kit.largePackage': { status: 422, number: 1 },
+
   'import.alreadyRunning': { status: 409, number: 1 },
   'import.notCsv': { status: 415, number: 1 },
   'import.badlyBuilt': { status: 422, number: 1 },
@@ -131,6 +135,13 @@ export const refusals = {
   'report.tooLarge': { status: 413, number: 1 },
   'report.empty': { status: 422, number: 1 },
   'events.tooMany': { status: 422, number: 1 },
+
+  'proof.noFile': { status: 400, number: 1 },
+  'proof.notArtwork': { status: 415, number: 1 },
+  'proof.tooMany': { status: 429, number: 1 },
+  'proof.unknown': { status: 404, number: 1 },
+  'proof.noPicture': { status: 404, number: 1 },
+  'proof.noResult': { status: 409, number: 1 },
 
   'export.alreadyRunning': { status: 409, number: 1 },
   'export.unknown': { status: 404, number: 1 },

@@ -22,6 +22,7 @@ import { openImportLines } from '../persistence/import-lines.ts'
 import { importUndo } from '../persistence/import-undo.ts'
 import { openImports } from '../persistence/imports.ts'
 import { openPrefixClaims } from '../persistence/prefix-claims.ts'
+import { openProofs } from '../persistence/proofs.ts'
 import { openLots } from '../persistence/lots.ts'
 import { openSheets } from '../persistence/sheets.ts'
 import { openVersions } from '../persistence/versions.ts'
@@ -143,6 +144,7 @@ export function storesOf(context: Pick<Context, 'trx'>, companyId: number) {
     reportLists: openReportLists(trx, companyId),
     views: openViews(trx, companyId),
     prefixClaims: openPrefixClaims(trx, companyId),
+    proofs: openProofs(trx, companyId),
   }
 }
 

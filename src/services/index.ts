@@ -13,6 +13,8 @@ import * as aggregation from './serials/aggregation.ts'
 import * as admin from './admin.ts'
 import * as auditing from './audit.ts'
 import * as codes from './codes.ts'
+import * as dualMark from './kit/dual-mark.ts'
+import * as kit from './kit/kit.ts'
 import { backUpWhenDue } from './backup/daily.ts'
 import * as bypass from './bypass.ts'
 import { catalogue } from './catalogue.ts'
@@ -41,6 +43,9 @@ import { edit as editSheets } from './many-sheets/edit.ts'
 import { publish as publishSheets } from './many-sheets/publish.ts'
 import * as partner from './partner.ts'
 import * as secondFactor from './second-factor.ts'
+import * as proofs from './proofs/proofs.ts'
+import { endFailed as endFailedProof, run as runProof } from './proofs/check.ts'
+import { report as proofReport } from './proofs/report.ts'
 import * as serialBooks from './serials/reconciliation.ts'
 import * as serialFiles from './serials/batch-files.ts'
 import * as reportLists from './serials/report-lists.ts'
@@ -139,6 +144,9 @@ export const services = {
   'codes.measure': codes.measure,
   'codes.summary': codes.summary,
   'codes.export': codes.exportSelection,
+  'kit.draw': kit.draw,
+  'kit.content': kit.content,
+  'kit.dualMark': dualMark.draw,
   'imports.template': template,
   'imports.templateWorkbook': templateWorkbook,
   'imports.read': readImport,
@@ -189,6 +197,11 @@ export const services = {
   'support.contact': support.contact,
   'support.reportFailure': support.reportFailure,
   'support.operator': support.operator,
+  'proofs.check': proofs.check,
+  'proofs.list': proofs.list,
+  'proofs.get': proofs.get,
+  'proofs.picture': proofs.picture,
+  'proofs.report': proofReport,
   'home.overview': overview,
   'views.list': views.list,
   'views.file': lists.views,
@@ -233,6 +246,8 @@ export const jobServices: {
   'email.send': sendEmail,
   'batch.end': serialFiles.endFailedPart,
   'batch.part': serialFiles.runPart,
+  'proof.end': endFailedProof,
+  'proof.check': runProof,
   'company.endExport': companyExports.endFailed,
   'company.export': companyExports.run,
   'maintenance.settle': settle,

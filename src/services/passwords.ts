@@ -20,16 +20,47 @@ const tagLength = 32
  * longer than about eight seconds is refused.
  */
 const running = Math.min(Math.max(availableParallelism() - 1, 1), 3)
+const [mostWaiting, mostWaitingOfAddress] = [256, 64]
 const turns = openFairQueue(
   {
     running,
     runningPerKey: running,
-    waitingPerKey: 64,
-    waiting: 256,
+    waitingPerKey: mostWaitingOfAddress,
+    waiting: mostWaiting,
     retrySeconds: { least: 2, most: 60 },
   },
   () => performance.now(),
 )
+/** Calls on their way to the queue, in all and by network address. */
+let onTheWay = 0
+const onTheWayOf = new Map<string, number>()
+/** Milliseconds after which a call that has not arrived, because its body is slow, makes room for others. */
+const longestWay = 2000
+
+/**
+ * Admits a call that will hash a password, before anything is read for it: of a thousand calls at once, most are
+ * refused at almost no cost. Answers what to call once the call has its answer.
+ * @throws Refusal `request.busy` with `seconds` when as many of the address, or in all, are on their way as may wait
+ */
+export function admitPasswordCall(address: string): () => void {
+  const ofAddress = onTheWayOf.get(address) ?? 0
+  if (turns.load.waiting >= mostWaiting || onTheWay >= mostWaiting || ofAddress >= mostWaitingOfAddress)
+    turns.refuse()
+  onTheWay += 1
+  onTheWayOf.set(address, ofAddress + 1)
+  const end = (): void => {
+    clearTimeout(timer)
+    if (isOver) return
+    isOver = true
+    onTheWay -= 1
+    const left = (onTheWayOf.get(address) ?? 1) - 1
+    if (left === 0) onTheWayOf.delete(address)
+    else onTheWayOf.set(address, left)
+  }
+  let isOver = false
+  const timer = setTimeout(end, longestWay).unref()
+  return end
+}
 
 /**
  * Runs work that hashes a password when it is the turn of the caller's network address. The work must hold no

@@ -15,6 +15,7 @@ import { openLabelCache } from './label-cache.ts'
 import type { LabelViews } from './label-views.ts'
 import { merchantRoute } from './merchant.ts'
 import { pagesRouter } from './pages.ts'
+import { admitPasswordCalls } from './password-calls.ts'
 import { partnerRouter } from './partner.ts'
 import { pictureRoute } from './pictures.ts'
 import { resolverRoute } from './resolver.ts'
@@ -45,6 +46,7 @@ export async function buildServer(
     application.companyOfSerial(gtin, serial)
   const limits = rateLimits(application)
   configure(app)
+  admitPasswordCalls(app, application)
   addHealthChecks(app, application)
   addStaticFiles(app)
   app.get('/sample', sampleLabel(views, presentationOrigin, application.config.energyFactors))

@@ -17,6 +17,8 @@ import { memory } from './memory.ts'
 import { outage } from './outage.ts'
 import { pictures } from './pictures.ts'
 import { preview } from './preview.ts'
+import { records } from './records.ts'
+import { proof } from './proof.ts'
 import { serials } from './serials.ts'
 import { secondStart } from './second-start.ts'
 import { weight } from './weight.ts'
@@ -35,16 +37,18 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   matrices,
   drawing,
   pictures,
+  proof,
   kills,
   cluster,
   fairness,
   loop,
   memory,
   outage,
+  records,
 }
 
 /** Only when they are named: they take minutes. */
-const named = ['growth', 'outage']
+const named = ['growth', 'outage', 'records']
 
 const words = process.argv.slice(2)
 const unknown = words.filter((word) => !(word in benches) && Number.isNaN(Number(word)))

@@ -11,6 +11,7 @@ const left: Readonly<Record<string, string>> = {
   company_exports: 'exports themselves; their files expire',
   prefix_claims: 'each installation checks the evidence itself',
   prefix_disputes: 'each installation checks the evidence itself; they name another company',
+  proofs: 'their pictures are files of this installation; a check can be repeated from the artwork',
   one_time_links: 'secrets',
   sessions: 'secrets',
   second_factors: 'secrets',

@@ -4,6 +4,7 @@
 // here.
 
 import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { expect } from 'chai'
 import { exampleSheet, makeCompany, plainSheet } from '../support/examples.ts'
 import { operatorOf, useApplication } from '../support/application.ts'
@@ -66,6 +67,14 @@ describe('every operation with another company’s ids', function tenants() {
       },
       other,
     )
+    const { proof } = await application.perform(
+      'proofs.check',
+      { id: sheet.id, fileName: `${marker}.pdf` },
+      other,
+      {
+        upload: Readable.from([Buffer.from('%PDF-1.7')]),
+      },
+    )
     const { export: exported } = await application.perform('companies.startExport', {}, other)
     const { claim } = await application.perform(
       'prefixes.claim',
@@ -106,6 +115,8 @@ describe('every operation with another company’s ids', function tenants() {
       'codes.id': sheet.id,
       'codes.ids': sheet.id,
       'companies.id': exported.id,
+      'proofs.id': sheet.id,
+      'proofs.proof': proof.id,
       'imports.id': started.id,
       'serials.batch': batch.id,
       'serials.fiche': sheet.id,

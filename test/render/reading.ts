@@ -1,9 +1,10 @@
-// Reads pictures of codes with independent tools: zxing reads symbols, sharp (libvips, librsvg)
+// Reads pictures of codes with independent tools: zxing and ZBar read symbols, sharp (libvips, librsvg)
 // reads SVG, PNG, JPG and TIF, PDFium draws PDF.
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { scanGrayBuffer } from '@undecaf/zbar-wasm'
 import sharp from 'sharp'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
@@ -26,6 +27,28 @@ export async function readCode(file: Buffer): Promise<Read> {
     text: found[0].text,
     level: /"ECLevel":"(.)"/.exec(found[0].extra)?.[1] ?? '',
   }
+}
+
+/** The texts of the symbols in a picture that sharp takes, as ZBar reads them: QR codes and EAN, no Data Matrix. */
+export async function readByZbar(file: Buffer): Promise<string[]> {
+  const { data, info } = await sharp(file).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const symbols = await scanGrayBuffer(new Uint8Array(data).buffer, info.width, info.height)
+  return symbols.map((symbol) => symbol.decode())
+}
+
+/**
+ * A picture file as pixels: a vector as a printer would draw it at a resolution, any other as it is. BMP, which sharp
+ * does not take, is not for this.
+ */
+export async function rasterOf(file: Buffer, format: string, dotsPerInch: number): Promise<Buffer> {
+  if (format === 'pdf') return (await drawPdf(file, dotsPerInch))[0] ?? Buffer.alloc(0)
+  const source = format === 'eps' ? Buffer.from(epsToSvg(file)) : file
+  const isVector = format === 'eps' || format === 'svg'
+  // For lengths in mm or pt, sharp applies the density twice: to the unit, and to the picture.
+  return sharp(source, isVector ? { density: Math.sqrt(72 * dotsPerInch) } : {})
+    .flatten({ background: 'white' })
+    .png()
+    .toBuffer()
 }
 
 /** Draws the pages of a PDF at a resolution; PNG files. */

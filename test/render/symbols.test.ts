@@ -4,7 +4,7 @@ import { expect } from 'chai'
 import sharp from 'sharp'
 import { codeImageFormats, drawCode, measureCode, type CodeImageOptions } from '../../src/render/image.ts'
 import { codeSymbols, correctionLevels, resolutions, type CodeSymbol } from '../../src/domain/code/symbols.ts'
-import { drawPdf, epsToSvg, readCode, type Read } from './reading.ts'
+import { drawPdf, epsToSvg, rasterOf, readByZbar, readCode, type Read } from './reading.ts'
 
 const link = 'https://q.wine.example/01/09506000134352/10/LOT24'
 const elements = '(01)09506000134352(10)LOT24'
@@ -35,6 +35,25 @@ describe('symbols in pictures', () => {
       }
     })
   }
+
+  it('are read by decoders of two makes at 300 and 600 dpi, in every format, size and text', async () => {
+    const zbarTexts: Partial<Record<CodeSymbol, string>> = { gs1qr: '010950600013435210LOT24' }
+    for (const symbol of codeSymbols)
+      for (const format of codeImageFormats.filter((each) => each !== 'bmp'))
+        for (const [resolution, module, readable] of [
+          [300, 0.42, []],
+          [600, 0.42, []],
+          [600, 0.8, symbol === 'ean13' ? [] : ['(01) 09506000134352', '(10) LOT24']],
+        ] as const) {
+          const { text, format: kind } = contents[symbol]
+          const { body } = await drawCode(text, { format, module, symbol, resolution, readable })
+          const picture = await rasterOf(body, format, resolution)
+          const name = `${symbol} ${format} ${String(resolution)} dpi, modules of ${String(module)} mm`
+          expect(await readCode(picture), name).to.include({ format: kind, text })
+          if (!kind.startsWith('Data'))
+            expect(await readByZbar(picture), `${name}, ZBar`).to.deep.equal([zbarTexts[symbol] ?? text])
+        }
+  })
 
   it('have the error correction that was chosen, and M when nobody chose (ISO/IEC 18004)', async () => {
     for (const symbol of ['qr', 'gs1qr'] as const) {

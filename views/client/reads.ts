@@ -50,6 +50,7 @@ const inputs: Inputs = {
     recent: ({ query }) => (query.has('id') ? null : { size: 1, archived: false }),
   },
   summary: { sheet: idOfPath, versions: idOfPath, readiness: idOfPath, lots: idOfPath, links: idOfPath },
+  kit: { sheet: idOfPath, kit: idOfPath },
   batch: { batch: batchOfPath, files: batchOfPath, reports: reportsOfPath },
   line: { batch: batchOfPath },
   activity: { activity: ({ query }) => activityQuery(query) },

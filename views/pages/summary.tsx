@@ -9,6 +9,7 @@ import { CodePanel } from '../code/code-panel.tsx'
 import { LabelPreview } from '../preview/label-preview.tsx'
 import { LinksPanel } from '../sheet/links-panel.tsx'
 import { LotsPanel } from '../sheet/lots-panel.tsx'
+import { ProofPanel } from '../proof/proof-panel.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PublishedLabel } from '../preview/published-label.tsx'
 import { Section } from '../ui/section.tsx'
@@ -31,6 +32,7 @@ export function SummaryPage({
   readiness,
   lots: { lots },
   links: { links },
+  proofs: { proofs },
 }: Props) {
   const translate = useTranslate()
   const { code, draft, labelUrl, version } = sheet
@@ -61,6 +63,11 @@ export function SummaryPage({
             >
               <CodePanel sheet={sheet} name={titleOf(sheet, translate)} />
               {!isDraft && <Recheck sheet={sheet} />}
+            </Section>
+          )}
+          {code !== null && (
+            <Section title={translate('part.proof.title')} lead={translate('part.proof.lead')} id="proof">
+              <ProofPanel key={sheet.id} id={sheet.id} proofs={proofs} />
             </Section>
           )}
           {code !== null && (

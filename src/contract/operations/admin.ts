@@ -112,6 +112,7 @@ export const auditedOperations = [
   'sheets.associate',
   'sheets.saveLots',
   'sheets.setLinks',
+  'proofs.check',
   'serials.open',
   'imports.start',
   'imports.run',

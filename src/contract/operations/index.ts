@@ -8,8 +8,10 @@ import { codeOperations } from './codes.ts'
 import { companyOperations } from './companies.ts'
 import { importOperations } from './imports.ts'
 import { installationOperations } from './installation.ts'
+import { kitOperations } from './kit.ts'
 import { laboratoryOperations } from './laboratory.ts'
 import { prefixOperations } from './prefixes.ts'
+import { proofOperations } from './proofs.ts'
 import { serialOperations } from './serials.ts'
 import { sheetLinkOperations } from './sheet-links.ts'
 import { sheetOperations } from './sheets.ts'
@@ -24,6 +26,8 @@ export const operations = {
   ...sheetOperations,
   ...sheetLinkOperations,
   ...codeOperations,
+  ...proofOperations,
+  ...kitOperations,
   ...importOperations,
   ...laboratoryOperations,
   ...serialOperations,

@@ -208,7 +208,7 @@ export const serialOperations = {
     output: object({
       reports: list(listedReport, 200),
       total: integer(),
-      /** Whether there are older reports than those that the groups are made of. */
+      /** Whether there are older reports than those that are counted or that the groups are made of. */
       more: flag(),
       page: integer(1),
       size: integer(1, 200),

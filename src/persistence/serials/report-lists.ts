@@ -47,22 +47,28 @@ type NewestRow = { id: number; request: string; target: string; createdAt: Date 
 
 const countNames = ['rows', 'accepted', 'duplicate', 'foreign', 'malformed', 'void', 'illegal'] as const
 
-/** The newest reports of a target that groups are made of. */
-const mostGathered = 10_000
+/** The newest reports of a target that groups are made of, and the most that are counted. */
+const mostRead = 10_000
 
 /**
  * Opens the lists of one company's reports inside a transaction.
- * @param most reports that groups are made of; a test sets few
+ * @param most reports that groups are made of and that are counted; a test sets few
  */
-export function openReportLists(trx: Transaction, companyId: number, most = mostGathered) {
+export function openReportLists(trx: Transaction, companyId: number, most = mostRead) {
   const reportsOf = (target: ReportTarget) => reportQuery(trx, companyId, target)
   /** Reports of states of serials; packings are stored as reports too, with other answers. */
   const stateReportsOf = (target: ReportTarget) => reportsOf(target).whereNotIn('report', ['pack', 'unpack'])
   return {
     answers: async (target: ReportTarget, limit: number, offset: number): Promise<object[]> =>
       stateReportsOf(target).orderBy('id', 'desc').limit(limit).offset(offset).pluck('answer'),
-    count: async (target: ReportTarget): Promise<number> =>
-      (await stateReportsOf(target).count<{ count: number }[]>('id'))[0]?.count ?? 0,
+    /** How many there are; the count ends at a limit, and then `isMore`. */
+    count: async (target: ReportTarget): Promise<{ total: number; isMore: boolean }> => {
+      const some = stateReportsOf(target)
+        .select('id')
+        .limit(most + 1)
+      const count = (await trx.from(some.as('some')).count<{ count: number }[]>('id'))[0]?.count ?? 0
+      return { total: Math.min(count, most), isMore: count > most }
+    },
     /**
      * One page of groups: the reports of single codes of one day (UTC) and kind, or the parts of one long
      * report. They are made of the newest reports, so that the cost does not grow with the reports; `isMore`: there
@@ -101,24 +107,32 @@ export function openReportLists(trx: Transaction, companyId: number, most = most
       }
     },
     /** Rows that were not accepted, of the newest reports first. */
-    rejectedRows: async (target: ReportTarget, limit: number): Promise<RejectedRow[]> =>
-      reportsOf(target)
-        .joinRaw(
-          `cross join lateral jsonb_to_recordset(answer -> 'exceptions')
-            as exception ("row" bigint, value text, verdict text)`,
-        )
-        .orderBy([{ column: 'id', order: 'desc' }, { column: 'row' }])
-        .limit(limit)
-        .select<RejectedRow[]>(
-          'created_at as at',
-          'idempotency_key as request',
-          'report',
-          'reason',
-          'row',
-          'value',
-          'verdict',
-        ),
+    rejectedRows: (target: ReportTarget, limit: number): Promise<RejectedRow[]> =>
+      rejectedRowsOf(reportsOf(target), limit),
   }
+}
+
+function rejectedRowsOf(reports: ReturnType<typeof reportQuery>, limit: number): Promise<RejectedRow[]> {
+  return (
+    reports
+      // The condition of an index: reports without such rows are not read.
+      .whereRaw(`answer -> 'exceptions' <> '[]'`)
+      .joinRaw(
+        `cross join lateral jsonb_to_recordset(answer -> 'exceptions')
+          as exception ("row" bigint, value text, verdict text)`,
+      )
+      .orderBy([{ column: 'id', order: 'desc' }, { column: 'row' }])
+      .limit(limit)
+      .select<RejectedRow[]>(
+        'created_at as at',
+        'idempotency_key as request',
+        'report',
+        'reason',
+        'row',
+        'value',
+        'verdict',
+      )
+  )
 }
 
 function reportQuery(trx: Transaction, companyId: number, target: ReportTarget) {

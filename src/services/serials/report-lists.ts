@@ -37,8 +37,7 @@ async function singleReports(
   const rows = await reportLists.answers(target, size, (page - 1) * size)
   return {
     rows: rows.map((answer) => ({ ...(answer as SerialReportAnswer), gathered: 1 })),
-    total: await reportLists.count(target),
-    isMore: false,
+    ...(await reportLists.count(target)),
   }
 }
 

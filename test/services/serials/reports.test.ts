@@ -331,23 +331,22 @@ describe('reports of a production line', () => {
     ).to.deep.equal([['long#5', 250_000, 5]])
   })
 
-  it('are grouped of the newest ones alone, and the list says that there are older ones', async () => {
+  it('are grouped and counted of the newest ones alone, and the list says that there are older ones', async () => {
     const batch = await open({ count: 5 }, plain)
     for (const [at, row] of (await lines(batch)).entries())
       await send({ target: batch.id, request: `older-${String(at)}`, rows: [row] })
-    const grouped = await inTransaction(world.database.db, async (trx) => {
-      const of = (most: number) =>
-        openReportLists(trx, 'companyId' in owner ? (owner.companyId ?? 0) : 0, most).grouped(
-          { batch: batch.id },
-          50,
-          0,
-        )
+    const [some, all] = await inTransaction(world.database.db, async (trx) => {
+      const of = async (most: number) => {
+        const lists = openReportLists(trx, 'companyId' in owner ? (owner.companyId ?? 0) : 0, most)
+        const counted = await lists.count({ batch: batch.id })
+        return { ...(await lists.grouped({ batch: batch.id }, 50, 0)), counted }
+      }
       return [await of(3), await of(5)]
     })
-    expect(grouped.map(({ rows, total, isMore }) => [rows[0]?.gathered, total, isMore])).to.deep.equal([
-      [3, 1, true],
-      [5, 1, false],
-    ])
+    expect([some.rows[0]?.gathered, some.total, some.isMore]).to.deep.equal([3, 1, true])
+    expect(some.counted).to.deep.equal({ total: 3, isMore: true })
+    expect([all.rows[0]?.gathered, all.total, all.isMore]).to.deep.equal([5, 1, false])
+    expect(all.counted).to.deep.equal({ total: 5, isMore: false })
   })
 
   it('are listed page by page, newest first, and those of a line by its name', async () => {

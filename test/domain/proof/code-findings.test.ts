@@ -1,0 +1,137 @@
+import { expect } from 'chai'
+import { codeFindings } from '../../../src/domain/proof/code-findings.ts'
+import type { CodeOwner } from '../../../src/domain/proof/expectation.ts'
+import type { ProofCheck } from '../../../src/domain/proof/findings.ts'
+import type { MatrixFigures, SymbolMeasures } from '../../../src/domain/proof/measures.ts'
+
+const box = { left: 0.1, top: 0.1, width: 0.2, height: 0.2 }
+const figures: MatrixFigures = {
+  modules: 29,
+  moduleMm: 0.5,
+  modulePixels: 12,
+  quietZone: { top: 4, right: 4, bottom: 4, left: 4 },
+  darkest: 0.02,
+  lightest: 0.95,
+  contrast: 0.93,
+  modulation: 0.9,
+  stretch: 0,
+  unevenness: 0.01,
+  unusedCorrection: 1,
+}
+const own: CodeOwner = { of: 'thisWine', by: 'address' }
+
+function said(
+  check: ProofCheck,
+  change: Partial<MatrixFigures>,
+  {
+    symbol = {},
+    owner = own,
+    isPhoto = false,
+  }: { symbol?: Partial<SymbolMeasures>; owner?: CodeOwner; isPhoto?: boolean } = {},
+): string {
+  const measured: SymbolMeasures = {
+    symbol: 'qr',
+    text: 'https://label.example/nutricode/ABCDEFGH12',
+    box,
+    isMirrored: false,
+    isInverted: false,
+    isHardToRead: false,
+    perspective: 0,
+    matrix: { ...figures, ...change },
+    ...symbol,
+  }
+  const finding = codeFindings({ page: 0, symbol: measured }, owner, isPhoto).find(
+    (one) => one.check === check,
+  )
+  return `${finding?.verdict ?? ''} ${finding?.reason ?? ''}`
+}
+
+describe('findings on a code', () => {
+  it('judge the module by the bounds of GS1, with half a percent for whole pixels', () => {
+    const sizes = [0.2, 0.25, 0.39, 0.395, 0.396, 0.99, 1.1]
+    expect(sizes.map((moduleMm) => said('size', { moduleMm }))).to.deep.equal([
+      'wrong tooSmall',
+      'look small',
+      'look small',
+      'good good',
+      'good good',
+      'good good',
+      'look large',
+    ])
+    expect(said('size', { moduleMm: null })).to.equal('look unknown')
+    expect(said('size', { moduleMm: null }, { isPhoto: true })).to.equal('look photo')
+  })
+
+  it('judge the quiet zone by its narrowest side', () => {
+    const zone = (least: number) => ({ quietZone: { ...figures.quietZone, left: least } })
+    expect([4, 3.5, 3, 2, 1.5, 0].map((least) => said('quietZone', zone(least)))).to.deep.equal([
+      'good good',
+      'good good',
+      'look narrow',
+      'look narrow',
+      'wrong missing',
+      'wrong missing',
+    ])
+  })
+
+  it('judge contrast by its grade, in a photo against its own white', () => {
+    expect([0.7, 0.5, 0.3].map((contrast) => said('contrast', { contrast }))).to.deep.equal([
+      'good good',
+      'look weak',
+      'wrong tooWeak',
+    ])
+    expect(said('contrast', { contrast: 0.35, lightest: 0.4 }, { isPhoto: true })).to.equal('good good')
+  })
+
+  it('judge evenness, damage, ground and shape', () => {
+    expect([0.5, 0.3, 0.1].map((modulation) => said('print', { modulation }))).to.deep.equal([
+      'good good',
+      'look uneven',
+      'wrong tooUneven',
+    ])
+    expect([1, 0.7, 0.3].map((unusedCorrection) => said('damage', { unusedCorrection }))).to.deep.equal([
+      'good none',
+      'look some',
+      'wrong much',
+    ])
+    expect(said('damage', { unusedCorrection: null })).to.equal(' ')
+    expect([0.02, 0.08, 0.2].map((unevenness) => said('ground', { unevenness }))).to.deep.equal([
+      'good even',
+      'look uneven',
+      'wrong busy',
+    ])
+    expect([0.01, 0.05, 0.15].map((stretch) => said('shape', { stretch }))).to.deep.equal([
+      'good square',
+      'look stretched',
+      'wrong tooStretched',
+    ])
+    expect(said('shape', { stretch: 0.15 }, { isPhoto: true })).to.equal('look photo')
+  })
+
+  it('call mirrored and inverse codes wrong, and hard ones to be looked at', () => {
+    expect(said('mirrored', {}, { symbol: { isMirrored: true } })).to.equal('wrong yes')
+    expect(said('inverse', {}, { symbol: { isInverted: true } })).to.equal('wrong yes')
+    expect(said('code', {}, { symbol: { isHardToRead: true } })).to.equal('look hardToRead')
+  })
+
+  it('accept the wine’s own code alone', () => {
+    const owners: CodeOwner[] = [
+      own,
+      { of: 'thisWine', by: 'link' },
+      { of: 'otherWine', name: 'Les Galets' },
+      { of: 'otherProducer' },
+      { of: 'nobody' },
+      { of: 'foreignSite', host: 'winery.example' },
+      { of: 'noAddress' },
+    ]
+    expect(owners.map((owner) => said('owner', {}, { owner }))).to.deep.equal([
+      'good address',
+      'good link',
+      'wrong otherWine',
+      'wrong otherProducer',
+      'wrong unknownCode',
+      'wrong foreign',
+      'wrong noAddress',
+    ])
+  })
+})

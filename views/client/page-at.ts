@@ -1,8 +1,8 @@
 // Which page an address opens, and what it reads.
 
-import { matchPath } from 'react-router'
 import { operationOf } from '../../src/contract/operations/index.ts'
-import { pageNames, pageOf, type PageName } from '../../src/contract/pages.ts'
+import { pageOf, type PageName } from '../../src/contract/pages.ts'
+import { matchPage } from '../router/location.ts'
 import { readsOf, type Read } from './reads.ts'
 import { sessionAllows, type ClientSession } from './session.ts'
 
@@ -11,16 +11,12 @@ export function readsAt(
   address: URL,
   session: ClientSession,
 ): { readonly page: PageName; readonly reads: readonly Read[] } | null {
-  for (const page of pageNames) {
-    const match = matchPath({ path: pageOf(page).path, end: true }, address.pathname)
-    if (match === null) continue
-    if (pageOf(page).needs === 'anyone' || !sessionAllows(session, pageOf(page).needs)) return null
-    const reads = readsOf(page, { params: match.params, query: address.searchParams }).filter(
-      ({ operation, optional }) =>
-        operationOf(operation).method === 'GET' &&
-        (!optional || sessionAllows(session, operationOf(operation).needs)),
-    )
-    return { page, reads }
-  }
-  return null
+  const { page, params } = matchPage(address.pathname)
+  if (page === null || pageOf(page).needs === 'anyone' || !sessionAllows(session, pageOf(page).needs))
+    return null
+  const reads = readsOf(page, { params, query: address.searchParams }).filter(
+    ({ operation, optional, needs }) =>
+      operationOf(operation).method === 'GET' && (!optional || sessionAllows(session, needs)),
+  )
+  return { page, reads }
 }

@@ -2,8 +2,9 @@
 // focus, and when a finger touches it. Only reads are fetched, for which GET operations are made: they change nothing.
 // Nothing is fetched over a connection that is metered or slow.
 
+import { addressOf } from './addresses.ts'
 import { isKept, keepAnswer } from './kept-answers.ts'
-import { addressOfRead } from './loading.ts'
+import { loadMessages } from './page-messages.ts'
 import { readsAt } from './page-at.ts'
 import { loadPage } from './page-modules.ts'
 import type { Read } from './reads.ts'
@@ -34,7 +35,9 @@ export function startPrefetching(session: ClientSession): {
     if (found === null || underWay >= mostAtOnce || begun.length >= mostAMinute) return
     begun.push(Date.now())
     underWay += 1
-    void Promise.allSettled([loadPage(found.page), ...found.reads.map(keep)]).then(() => (underWay -= 1))
+    void Promise.allSettled([loadPage(found.page), loadMessages(found.page), ...found.reads.map(keep)]).then(
+      () => (underWay -= 1),
+    )
   }
   const soon = ({ target }: Event): void => {
     clearTimeout(timer)
@@ -79,13 +82,15 @@ function isMetered(): boolean {
 }
 
 function keep(read: Read): Promise<unknown> {
-  const address = addressOfRead(read)
-  if (isKept(address)) return Promise.resolve()
-  const answer = fetch(address, { headers: { Accept: 'application/json' } }).then((response) => {
+  if (isKept(read)) return Promise.resolve()
+  // The input of this read is known at run time only.
+  const answer = fetch(addressOf(read.operation, read.input as never), {
+    headers: { Accept: 'application/json' },
+  }).then((response) => {
     // The click asks again, and says what is wrong.
     if (!response.ok) throw new Error(`The answer had status ${String(response.status)}.`)
     return response.json() as Promise<unknown>
   })
-  keepAnswer(address, answer)
+  keepAnswer(read, answer)
   return answer
 }

@@ -1,32 +1,8 @@
-// What a page shows of the data that it has, in its address: the tab, the open dialog, the words of a search. So it can
-// be bookmarked and sent, and the back button returns to it. A change of it needs no new data.
+// The dialog of a page in its address, so that it can be bookmarked and sent, and the back button closes it.
 
 import { useCallback } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-
-const viewParameters: readonly string[] = ['tab', 'dialog', 'q']
-
-/** Whether two addresses differ in what the page shows of its data, and in nothing else. */
-export function hasSameData(current: URL, next: URL): boolean {
-  return (
-    current.pathname === next.pathname &&
-    current.search !== next.search &&
-    withoutView(current.searchParams) === withoutView(next.searchParams)
-  )
-}
-
-function withoutView(query: URLSearchParams): string {
-  return new URLSearchParams([...query].filter(([name]) => !viewParameters.includes(name))).toString()
-}
-
-/** The query of an address with one parameter changed, or removed. */
-export function withParameter(search: string, name: string, value: string | null): string {
-  const query = new URLSearchParams(search)
-  if (value === null) query.delete(name)
-  else query.set(name, value)
-  const text = query.toString()
-  return text === '' ? '' : `?${text}`
-}
+import { useLocation, useNavigate } from '../router/context.ts'
+import { withParameter } from '../router/view-parameters.ts'
 
 /** Marks a place of the history that a dialog added: closing the dialog goes back. */
 type AddedByDialog = { readonly dialogAdded?: true } | null
@@ -40,26 +16,24 @@ export function useAddressDialog(): {
   readonly open: (name: string) => void
   readonly close: () => void
 } {
-  const location = useLocation()
-  const { search } = location
+  const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const name = new URLSearchParams(search).get('dialog')
-  const wasAdded = (location.state as AddedByDialog)?.dialogAdded === true
+  const wasAdded = (state as AddedByDialog)?.dialogAdded === true
   const open = useCallback(
     (next: string) => {
-      const address = { search: withParameter(search, 'dialog', next) }
+      const address = pathname + withParameter(search, 'dialog', next)
       void navigate(address, { preventScrollReset: true, state: { dialogAdded: true } })
     },
-    [navigate, search],
+    [navigate, pathname, search],
   )
   const close = useCallback(() => {
     if (name === null) return
-    if (wasAdded) void navigate(-1)
-    else
-      void navigate(
-        { search: withParameter(search, 'dialog', null) },
-        { preventScrollReset: true, replace: true },
-      )
-  }, [navigate, search, name, wasAdded])
+    if (wasAdded) history.back()
+    else {
+      const address = pathname + withParameter(search, 'dialog', null)
+      void navigate(address, { preventScrollReset: true, replace: true })
+    }
+  }, [navigate, pathname, search, name, wasAdded])
   return { name, open, close }
 }

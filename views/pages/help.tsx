@@ -3,7 +3,9 @@
 import { Anchor, Button, TextInput, Title } from '@mantine/core'
 import { IconMail, IconMoodSearch, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from '../router/links.tsx'
+import { useNavigate, useSearchParams } from '../router/context.ts'
+import { pageOf } from '../../src/contract/pages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
@@ -14,7 +16,8 @@ import styles from './help.module.css'
 
 export function HelpPage() {
   const translate = useTranslate()
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
   const [search, setSearch] = useState(query.get('q') ?? '')
   const words = searchedWords(search)
   const matches = questionGroups
@@ -51,10 +54,8 @@ export function HelpPage() {
           onChange={(event) => {
             const typed = event.currentTarget.value
             setSearch(typed)
-            setQuery(typed.trim() === '' ? {} : { q: typed.trim() }, {
-              replace: true,
-              preventScrollReset: true,
-            })
+            const next = typed.trim() === '' ? '' : `?${new URLSearchParams({ q: typed.trim() }).toString()}`
+            void navigate(pageOf('help').path + next, { replace: true, preventScrollReset: true })
           }}
         />
         <span role="status" className={styles.count}>

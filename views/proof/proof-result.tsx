@@ -1,10 +1,10 @@
-// The result of a proof: the verdict, the points that need work with their numbers, the pictures with the marks, and the
-// points that are fine.
+// The result of a proof: the verdict, the points that need work with their numbers, the pictures with the marks, and
+// the points that are fine.
 
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Output } from '../../src/contract/operations/index.ts'
-import { addressOf } from '../client/call.ts'
+import { addressOf } from '../client/addresses.ts'
 import { useTranslate } from '../client/translations.ts'
 import { ProofPicture, type Mark } from './proof-picture.tsx'
 import { VerdictTag } from './verdict-tag.tsx'

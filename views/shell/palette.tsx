@@ -12,11 +12,11 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../router/context.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 import { useOnOpen } from '../ui/dialog-state.ts'
-import { signOut } from './account-menu.tsx'
+import { signOut } from './account-button.tsx'
 import { oppositeScheme } from './color-scheme-toggle.tsx'
 import {
   fixedItems,

@@ -4,10 +4,12 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../router/context.ts'
 import { whenIdle } from '../client/idle.ts'
+import { loadQuickMessages } from '../client/page-messages.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
+import { showFailure } from '../ui/toast.tsx'
 import type { QuickDialog, QuickDialogsProps } from './quick-dialogs.tsx'
 import styles from './quick-access.module.css'
 
@@ -20,7 +22,6 @@ export function QuickAccess() {
     <>
       <UnstyledButton
         className={styles.button ?? ''}
-        aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => {
           open('palette')
@@ -46,16 +47,25 @@ type Listeners = {
 /** The open dialog, and the code of dialogs and listeners, which comes after the page. */
 function useQuickDialogs() {
   const session = useSession()
+  const translate = useTranslate()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<QuickDialog | null>(null)
   const [Dialogs, setDialogs] = useState<ComponentType<QuickDialogsProps> | null>(null)
   const [listeners, setListeners] = useState<Listeners | null>(null)
-  const open = useCallback((next: QuickDialog) => {
-    import('./quick-dialogs.tsx').then((loaded) => {
-      setDialogs(() => loaded.QuickDialogs)
-      setDialog(next)
-    }, ignore)
-  }, [])
+  const open = useCallback(
+    (next: QuickDialog) => {
+      Promise.all([import('./quick-dialogs.tsx'), loadQuickMessages()]).then(
+        ([{ QuickDialogs }]) => {
+          setDialogs(() => QuickDialogs)
+          setDialog(next)
+        },
+        () => {
+          showFailure(translate('part.call.unreachable'))
+        },
+      )
+    },
+    [translate],
+  )
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!isPaletteKey(event) || document.querySelector('[aria-modal=true]') !== null) return

@@ -1,8 +1,9 @@
 // The tabs of a page as links: each has an address, works without script, and can be opened in a window of its own.
 
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
-import { withParameter } from '../client/view-state.ts'
+import { useLocation } from '../router/context.ts'
+import { Link } from '../router/links.tsx'
+import { withParameter } from '../router/view-parameters.ts'
 import styles from './tab-links.module.css'
 
 type Props<T extends string> = {
@@ -14,7 +15,7 @@ type Props<T extends string> = {
 }
 
 export function TabLinks<T extends string>({ label, tabs, current }: Props<T>) {
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const list = useRef<HTMLUListElement>(null)
   // A row of tabs that does not fit scrolls: the current one shows.
   useEffect(() => {
@@ -28,7 +29,7 @@ export function TabLinks<T extends string>({ label, tabs, current }: Props<T>) {
         {tabs.map(({ name, title }, index) => (
           <li key={name}>
             <Link
-              to={{ search: withParameter(search, 'tab', index === 0 ? null : name) }}
+              to={pathname + withParameter(search, 'tab', index === 0 ? null : name)}
               preventScrollReset
               aria-current={name === current ? 'page' : undefined}
             >

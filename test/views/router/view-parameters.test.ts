@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { hasSameData, withParameter } from '../../../views/client/view-state.ts'
+import { hasSameData, withParameter } from '../../../views/router/view-parameters.ts'
 
 const at = (path: string): URL => new URL(path, 'http://test')
 

@@ -10,6 +10,8 @@ import { entryFile, frameFiles, frameOf, isStart, pageFile } from './page-files.
 
 /** Modules that show nothing: what a page loads to leave it. */
 const silentFile = /\/views\/client\//
+/** The dialogs that open from every page; they have messages of their own, which no page loads before. */
+const quickFile = /\/views\/shell\/quick-dialogs\.tsx$/
 /** The name of the messages of addresses without a page. */
 const unknownPage = 'unknown'
 
@@ -89,7 +91,10 @@ function beginningsOf(id: string): string[] {
   return words.slice(1).map((_word, index) => words.slice(0, index + 1).join('.'))
 }
 
-/** The code of each page: its own modules and those of the entry, with all that they import at once or later. */
+/**
+ * The code of each page: its own modules and those of the entry, with all that they import at once or later; and that of
+ * the dialogs that open from every page.
+ */
 function modulesOfPages(context: Rollup.PluginContext, bundle: Rollup.OutputBundle): Map<string, string> {
   const code = new Map<string, string>()
   for (const chunk of Object.values(bundle))
@@ -106,7 +111,11 @@ function modulesOfPages(context: Rollup.PluginContext, bundle: Rollup.OutputBund
     const name = pageFile.exec(id)?.[1]
     return name === undefined ? [] : [[name, textOf([...entry, ...frames[frameOf(name)], id])] as const]
   })
-  return new Map([...pages, [unknownPage, textOf([...entry, ...frames.layout, ...frames.plain])]])
+  return new Map([
+    ...pages,
+    ['quick', textOf(find(quickFile))],
+    [unknownPage, textOf([...entry, ...frames.layout, ...frames.plain])],
+  ])
 }
 
 function reachable(context: Rollup.PluginContext, starts: readonly string[]): Set<string> {
@@ -116,7 +125,8 @@ function reachable(context: Rollup.PluginContext, starts: readonly string[]): Se
     found.add(id)
     const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {}
     for (const next of importedIds) visit(next)
-    for (const next of dynamicallyImportedIds) if (!isStart(next) && !silentFile.test(next)) visit(next)
+    for (const next of dynamicallyImportedIds)
+      if (!isStart(next) && !silentFile.test(next) && !quickFile.test(next)) visit(next)
   }
   for (const id of starts) visit(id)
   return found

@@ -105,6 +105,10 @@ describe('pages about production', function pages() {
       [`${address.slice(0, -12)}000000000000`, 'Never issued'],
       ['https://elsewhere.test/', 'not one of our serialized codes'],
     ] as const
+    await page
+      .getByRole('navigation', { name: 'Parts of this batch' })
+      .getByRole('link', { name: 'Check' })
+      .click()
     for (const [code, verdict] of verdicts) {
       await page.getByLabel('Address or code').fill(code)
       await page.getByRole('button', { name: 'Check' }).click()

@@ -155,7 +155,8 @@ describe('serialization', function journey() {
 
   it('shows the reconciliation, imports a file of the line, and voids a range for good', async () => {
     const page = await browser.newPage()
-    await signInAndVisit(page, web, owner, batch)
+    await signInAndVisit(page, web, owner, `${batch}?tab=track`)
+    const tabs = page.getByRole('navigation', { name: 'Parts of this batch' })
     await page
       .getByRole('img', { name: 'Printed or on bottles: 4, Scrapped: 1 and Not yet reported: 1,020' })
       .waitFor()
@@ -169,6 +170,7 @@ describe('serialization', function journey() {
     await page.getByText('10 of 12 rows accepted').waitFor()
     await page.getByRole('row', { name: /^12 .*Not of this batch/ }).waitFor()
     await page.getByText('Printed or on bottles').first().waitFor()
+    await tabs.getByRole('link', { name: 'Void' }).click()
     await page.getByLabel('From number').fill('101')
     await page.getByLabel('To number').fill('120')
     await page.getByLabel('Reason', { exact: true }).fill('roll lost')
@@ -177,6 +179,7 @@ describe('serialization', function journey() {
     await dialog.getByText('This cannot be undone').waitFor()
     await dialog.getByRole('button', { name: 'Declare void' }).click()
     await page.getByText('20 declared void, 0 were void already').first().waitFor()
+    await tabs.getByRole('link', { name: 'Track' }).click()
     await page.getByRole('row', { name: /^Void 20 / }).waitFor()
     await page.getByText('6 to 10', { exact: true }).waitFor()
     const column = page.waitForEvent('download')

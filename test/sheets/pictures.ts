@@ -26,7 +26,7 @@ const all: readonly Picture[] = [
   { name: 'editor', account: 'owner', path: ({ draft }) => `/create?id=${String(draft)}`, ...wide },
   { name: 'summary', account: 'owner', path: ({ coded }) => `/recapitulatif/${String(coded)}`, ...wide },
   { name: 'import', account: 'owner', path: () => '/import', ...wide },
-  { name: 'batch', account: 'owner', path: () => '/serialize/1', ...wide },
+  { name: 'batch', account: 'owner', path: () => '/serialize/1?tab=track', ...wide },
   { name: 'line', account: 'owner', path: () => '/serialize/1/line', ...narrow },
   { name: 'users', account: 'owner', path: () => '/manageUser', ...wide },
   { name: 'views', account: 'owner', path: () => '/views', ...wide },

@@ -74,7 +74,7 @@ export const screens: readonly Screen[] = [
   simple('terms', '/terms', 'nobody'),
   simple('legal', '/legal', 'nobody'),
   simple('styleguide', '/styleguide', 'nobody'),
-  simple('home', '/'),
+  { ...simple('home', '/'), openings: [{ name: 'search', open: press('part.palette.title') }] },
   {
     ...simple('wines', '/vin'),
     openings: [
@@ -105,6 +105,12 @@ export const screens: readonly Screen[] = [
   simple('lab', '/import/lab'),
   simple('serialize', '/serialize'),
   { name: 'batch', page: 'batch', account: 'owner', path: ({ batch }) => `/serialize/${String(batch)}` },
+  {
+    name: 'batch-track',
+    page: 'batch',
+    account: 'owner',
+    path: ({ batch }) => `/serialize/${String(batch)}?tab=track`,
+  },
   { name: 'line', page: 'line', account: 'owner', path: ({ batch }) => `/serialize/${String(batch)}/line` },
   {
     name: 'summary',
@@ -146,7 +152,11 @@ export const screens: readonly Screen[] = [
   simple('contact', '/contact-form'),
   simple('account', '/account'),
   { ...simple('home', '/', 'newcomer'), name: 'home-newcomer' },
-  { ...simple('home', '/', 'founder'), name: 'home-founder' },
+  {
+    ...simple('home', '/', 'founder'),
+    name: 'home-founder',
+    openings: [{ name: 'search', open: press('part.palette.title') }],
+  },
   simple('admin', '/maestria', 'admin'),
   ...['prefixes', 'companies', 'news', 'audit', 'operations'].map((tab) => ({
     ...simple('admin', `/maestria?tab=${tab}`, 'admin'),

@@ -1,6 +1,6 @@
 // Downloads the codes of a batch as a list: all or a range, in one file or split by the lanes of the printer.
 
-import { Button, NumberInput, SegmentedControl, Select, Stack, Switch } from '@mantine/core'
+import { Button, NumberInput, SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { BatchAnswer } from '../../src/contract/answers.ts'
@@ -51,15 +51,6 @@ export function BatchDownload({ batch: { id, count } }: { batch: BatchAnswer }) 
           { value: 'txt', label: translate('page.batch.format.txt') },
         ]}
       />
-      <LaneFields lanes={lanes} lane={lane} onLanes={setLanes} onLane={setLane} />
-      <Switch
-        label={translate('page.batch.range')}
-        checked={isPart}
-        onChange={(event) => {
-          setPart(event.currentTarget.checked)
-        }}
-      />
-      {isPart && <RangeFields state={part} count={count} />}
       {isValid ? (
         <Button component="a" href={href} download leftSection={icon}>
           {translate('page.batch.downloadCount', { count: shown })}
@@ -69,6 +60,18 @@ export function BatchDownload({ batch: { id, count } }: { batch: BatchAnswer }) 
           {translate('page.batch.download')}
         </Button>
       )}
+      <Text size="sm" c="dimmed">
+        {translate('page.batch.downloadHelp')}
+      </Text>
+      <LaneFields lanes={lanes} lane={lane} onLanes={setLanes} onLane={setLane} />
+      <Switch
+        label={translate('page.batch.range')}
+        checked={isPart}
+        onChange={(event) => {
+          setPart(event.currentTarget.checked)
+        }}
+      />
+      {isPart && <RangeFields state={part} count={count} />}
     </Stack>
   )
 }

@@ -63,7 +63,7 @@ export function BatchReports({ batch, reports: { reports, total, more, page, siz
           page={page}
           size={size}
           total={total}
-          to={(next) => (next === 1 ? '?' : `?reports=${String(next)}`)}
+          to={(next) => `?tab=track${next === 1 ? '' : `&reports=${String(next)}`}`}
           stay
         />
       </Section>

@@ -6,6 +6,7 @@ import type { Input, OperationName, Output } from '../../src/contract/operations
 import { isReturnPage, returnCookie, returnCookieSeconds } from '../../src/contract/pages.ts'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type * as addresses from './addresses.ts'
+import { forgetAnswers } from './kept-answers.ts'
 
 /** Operations that return data; `FileOperation`: those that return a file. */
 export type DataOperation = { [N in OperationName]: Output<N> extends FileOutput ? never : N }[OperationName]
@@ -97,9 +98,11 @@ export async function callUpload<N extends DataOperation>(
     credentials: 'same-origin',
     headers,
     body: file,
-  }).catch(() => {
-    throw new CallRefusal(unreachable, '', 0)
   })
+    .catch(() => {
+      throw new CallRefusal(unreachable, '', 0)
+    })
+    .finally(forgetAnswers)
   return (await (await checkResponse(name, response)).json()) as Output<N>
 }
 
@@ -127,6 +130,8 @@ async function send<N extends OperationName>(
   } catch (error) {
     if (signal?.aborted === true) throw error
     throw new CallRefusal(unreachable, '', 0)
+  } finally {
+    if (isPost) forgetAnswers()
   }
   return checkResponse(name, response)
 }

@@ -2,6 +2,7 @@
 
 import { pageOf, type PageName } from '../../src/contract/pages.ts'
 import { call, CallRefusal, unreachable, type DataOperation } from './call.ts'
+import { takeAnswer } from './kept-answers.ts'
 import { failureOf, type PageData, type PageFailure } from './page-data.ts'
 import { loadMessages } from './page-messages.ts'
 import { frameOfPage, loadFrame, loadPage } from './page-modules.ts'
@@ -75,6 +76,11 @@ async function perform(read: Read, session: ClientSession, signal: AbortSignal):
   const { name, optional } = read
   // An optional read that the user has no right to stays empty without a call, as on the server.
   if (optional && !sessionAllows(session, read.needs)) return { name, value: null }
+  const early = await takeAnswer(read)?.then(
+    (value) => ({ value }),
+    () => undefined,
+  )
+  if (early !== undefined) return { name, value: early.value }
   // The input and the answer of this read are known at run time only.
   const callAny: (
     operation: DataOperation,

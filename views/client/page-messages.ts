@@ -26,7 +26,15 @@ export function messagesOf(page: PageName | null): string {
 
 /** Adds the messages of a page, or of addresses without one. Rejects when their file no longer exists. */
 export function loadMessages(page: PageName | null): Promise<void> {
-  const name = messagesOf(page)
+  return loadPart(messagesOf(page))
+}
+
+/** Adds the messages of the dialogs that open from every page. */
+export function loadQuickMessages(): Promise<void> {
+  return loadPart('quick')
+}
+
+function loadPart(name: string): Promise<void> {
   const load = loaded.get(name) ?? fetchPart(name, source?.language ?? 'en').then(add)
   loaded.set(name, load)
   load.catch(() => loaded.delete(name))

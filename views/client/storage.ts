@@ -5,7 +5,7 @@ import type { ClientSession } from './session.ts'
 
 /**
  * The specification's keys, form and language of the energy line, the heading of a code, how it is printed, the
- * columns of the list of wines, and the mute switch of the line screen.
+ * columns of the list of wines, the mute switch of the line screen, and whether single keys are shortcuts.
  */
 type Key =
   | 'lang'
@@ -19,6 +19,7 @@ type Key =
   | 'company_id'
   | 'wine_columns'
   | 'line_silent'
+  | 'single_keys'
 
 /** A stored text; null when there is none. */
 export function readStored(key: Key): string | null {
@@ -62,4 +63,13 @@ export function isLineSilent(): boolean {
 
 export function rememberLineSilent(isSilent: boolean): void {
   writeStored('line_silent', isSilent ? '1' : '0')
+}
+
+/** Whether single keys are shortcuts on this device; they are at first. */
+export function hasSingleKeys(): boolean {
+  return readStored('single_keys') !== '0'
+}
+
+export function rememberSingleKeys(isOn: boolean): void {
+  writeStored('single_keys', isOn ? '1' : '0')
 }

@@ -48,7 +48,11 @@ export function AccountPage({ me, security, ownSessions }: PageProps<'account'>)
   const translate = useTranslate()
   const isNeeded = security.required && !security.twoStep
   const twoStep = (
-    <Section title={translate('page.account.twoStep')} lead={translate('page.account.twoStepLead')}>
+    <Section
+      id="two-step"
+      title={translate('page.account.twoStep')}
+      lead={translate('page.account.twoStepLead')}
+    >
       <TwoStep security={security} />
     </Section>
   )
@@ -58,14 +62,22 @@ export function AccountPage({ me, security, ownSessions }: PageProps<'account'>)
       {isNeeded && <SecondFactorNeeded />}
       <Sections>
         {isNeeded && twoStep}
-        <Section title={translate('page.account.data')}>
+        <Section id="data" title={translate('page.account.data')}>
           <OwnData me={me} />
         </Section>
-        <Section title={translate('page.account.password')} lead={translate('page.account.passwordLead')}>
+        <Section
+          id="password"
+          title={translate('page.account.password')}
+          lead={translate('page.account.passwordLead')}
+        >
           <Password email={me.email} />
         </Section>
         {!isNeeded && twoStep}
-        <Section title={translate('page.account.sessions')} lead={translate('page.account.sessionsLead')}>
+        <Section
+          id="sessions"
+          title={translate('page.account.sessions')}
+          lead={translate('page.account.sessionsLead')}
+        >
           <OwnSessions sessions={ownSessions.sessions} />
         </Section>
       </Sections>

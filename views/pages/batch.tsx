@@ -1,8 +1,9 @@
-// The page of one batch of serialized codes: its facts, the reconciliation of its serials, its files, the
-// reports of the line, and the check of a scanned code.
+// The page of one batch of serialized codes, in four tabs: download (list, files, facts), track (reconciliation,
+// reports of the line), check of a scanned code, and void.
 
 import { Anchor, Button } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from '../router/links.tsx'
 import type { BatchAnswer } from '../../src/contract/answers.ts'
 import type { PageProps } from '../client/page-data.ts'
@@ -16,11 +17,16 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Columns, Section, Sections } from '../ui/section.tsx'
+import { TabLinks, useTab } from '../ui/tab-links.tsx'
 import { useTranslate } from '../client/translations.ts'
 import styles from './batch.module.css'
 
+const tabs = ['download', 'track', 'check', 'void'] as const
+type Tab = (typeof tabs)[number]
+
 export function BatchPage({ batch, files: { files }, reports }: PageProps<'batch'>) {
   const translate = useTranslate()
+  const tab = useTab(tabs)
   return (
     <>
       <PageHeader
@@ -31,37 +37,64 @@ export function BatchPage({ batch, files: { files }, reports }: PageProps<'batch
           <Button
             component={Link}
             to={`/serialize/${String(batch.id)}/line`}
+            variant="default"
             leftSection={<IconScan size={18} stroke={1.7} aria-hidden />}
           >
             {translate('page.batch.toLine')}
           </Button>
         }
       />
-      <Columns>
-        <Sections>
-          <BatchReconciliation batch={batch} />
-          <Section title={translate('part.files.title')} lead={translate('part.files.lead')}>
-            <BatchFiles key={batch.id} batch={batch} first={files} />
-          </Section>
-          <BatchReports batch={batch} reports={reports} />
-        </Sections>
-        <Sections>
+      <TabLinks
+        label={translate('page.batch.tabs')}
+        current={tab}
+        tabs={tabs.map((name) => ({ name, title: translate(`page.batch.tab.${name}`) }))}
+      />
+      <Panel name="download" current={tab}>
+        <Columns>
+          <Sections>
+            <Section title={translate('page.batch.download')}>
+              <BatchDownload batch={batch} />
+            </Section>
+            <Section title={translate('part.files.title')} lead={translate('part.files.lead')}>
+              <BatchFiles key={batch.id} batch={batch} first={files} />
+            </Section>
+          </Sections>
           <Section title={translate('page.batch.facts')}>
             <BatchFacts batch={batch} />
           </Section>
-          <Section title={translate('page.batch.download')} lead={translate('page.batch.downloadHelp')}>
-            <BatchDownload batch={batch} />
-          </Section>
-          <Section title={translate('page.batch.check')} lead={translate('page.batch.checkHelp')}>
-            <BatchCheck batch={batch.id} />
-          </Section>
-          <Section title={translate('part.void.heading')} lead={translate('part.void.lead')}>
-            <BatchVoid batch={batch} />
-          </Section>
+        </Columns>
+      </Panel>
+      <Panel name="track" current={tab}>
+        <Sections>
+          <BatchReconciliation batch={batch} />
+          <BatchReports batch={batch} reports={reports} />
         </Sections>
-      </Columns>
+      </Panel>
+      <Panel name="check" current={tab}>
+        <Section title={translate('page.batch.check')} lead={translate('page.batch.checkHelp')}>
+          <BatchCheck batch={batch.id} />
+        </Section>
+      </Panel>
+      <Panel name="void" current={tab}>
+        <Section title={translate('part.void.heading')} lead={translate('part.void.lead')}>
+          <BatchVoid batch={batch} />
+        </Section>
+      </Panel>
     </>
   )
+}
+
+/** One tab's part of the page. The others stay, hidden: what was typed there, or is being drawn, is not lost. */
+function Panel({
+  name,
+  current,
+  children,
+}: {
+  readonly name: Tab
+  readonly current: Tab
+  readonly children: ReactNode
+}) {
+  return <div hidden={name !== current}>{children}</div>
 }
 
 function BatchFacts({ batch }: { batch: BatchAnswer }) {

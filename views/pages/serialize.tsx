@@ -23,7 +23,7 @@ export function SerializePage({ batches: { batches, total, page, size }, sheets 
     <>
       <PageHeader lead={translate('page.serialize.lead')} />
       <Sections>
-        <Section title={translate('page.serialize.new')}>
+        <Section id="new" title={translate('page.serialize.new')}>
           {sheets.rows.length === 0 ? (
             <EmptyState
               icon={IconBottle}
@@ -40,6 +40,7 @@ export function SerializePage({ batches: { batches, total, page, size }, sheets 
           )}
         </Section>
         <Section
+          id="batches"
           title={translate('page.serialize.batches')}
           flush={batches.length > 0}
           actions={

@@ -59,12 +59,16 @@ export function SummaryPage({
       <div className={styles.board}>
         <div className={styles.first}>
           {isDraft && (
-            <Section title={translate('part.readiness.title')}>
+            <Section id="readiness" title={translate('part.readiness.title')}>
               <Readiness sheet={sheet} readiness={readiness} />
             </Section>
           )}
           {code !== null && (
-            <Section title={translate('page.summary.code')} lead={translate('page.summary.codeLead')}>
+            <Section
+              id="code"
+              title={translate('page.summary.code')}
+              lead={translate('page.summary.codeLead')}
+            >
               <CodePanel sheet={sheet} name={titleOf(sheet, translate)} />
               {!isDraft && <Recheck sheet={sheet} />}
             </Section>
@@ -75,7 +79,7 @@ export function SummaryPage({
             </Section>
           )}
           {code !== null && (
-            <Section title={translate('page.summary.addresses')}>
+            <Section id="addresses" title={translate('page.summary.addresses')}>
               <Addresses sheet={sheet} />
             </Section>
           )}
@@ -88,17 +92,21 @@ export function SummaryPage({
           )}
         </div>
         <div className={styles.rest}>
-          <Section title={translate('page.summary.details')}>
+          <Section id="details" title={translate('page.summary.details')}>
             <Details sheet={sheet} />
           </Section>
           {versions.length > 0 && labelUrl !== null && (
-            <Section title={translate('part.versions.title')} lead={translate('part.versions.lead')}>
+            <Section
+              id="versions"
+              title={translate('part.versions.title')}
+              lead={translate('part.versions.lead')}
+            >
               <VersionList versions={versions} labelUrl={labelUrl} />
               {versions.length > 1 && <VersionCompare versions={versions} />}
             </Section>
           )}
           {version !== null && (
-            <Section title={translate('part.lots.title')} lead={translate('part.lots.lead')}>
+            <Section id="lots" title={translate('part.lots.title')} lead={translate('part.lots.lead')}>
               <LotsPanel
                 key={`${String(sheet.id)}-${String(version)}`}
                 id={sheet.id}
@@ -108,7 +116,7 @@ export function SummaryPage({
             </Section>
           )}
           {(draft.gtin !== undefined || links.length > 0) && (
-            <Section title={translate('part.links.title')} lead={translate('part.links.lead')}>
+            <Section id="links" title={translate('part.links.title')} lead={translate('part.links.lead')}>
               <LinksPanel key={sheet.id} id={sheet.id} links={links} />
             </Section>
           )}

@@ -4,7 +4,7 @@
 
 import { Button, Group, Text } from '@mantine/core'
 import { IconKey, IconMailForward, IconPencil, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useRevalidator } from '../router/context.ts'
 import { Link } from '../router/links.tsx'
 import type { UserAnswer } from '../../src/contract/answers.ts'
@@ -28,44 +28,45 @@ import { showSuccess } from '../ui/toast.tsx'
 import { RequiredSecondFactor } from '../account/required-second-factor.tsx'
 import { UserDialog, type Person } from '../account/user-dialog.tsx'
 import { sessionAllows, useSession } from '../client/session.ts'
+import { useAddressDialog } from '../client/view-state.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import styles from '../account/users.module.css'
 import { personName } from '../../src/domain/user/person-name.ts'
 
 type Props = PageProps<'users'>
-/** The dialog that is open. */
+/** The dialog that is open, in the address as `new`, `edit-12` or `delete-12`. */
 type OpenDialog =
   { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly user: UserAnswer } | null
 
 export function UsersPage({ users: { users }, me, security, keys: { keys } }: Props) {
   const translate = useTranslate()
   const { revalidate } = useRevalidator()
-  const [open, setOpen] = useState<OpenDialog>(null)
-  const close = useCallback(() => {
-    setOpen(null)
-  }, [])
+  const dialog = useAddressDialog()
+  const { close } = dialog
+  const open = dialogOf(dialog.name, users, me.id)
   const done = useCallback(
-    (sentence: string) => {
+    async (sentence: string) => {
       showSuccess(sentence)
-      setOpen(null)
-      void revalidate()
+      await revalidate()
+      close()
     },
-    [revalidate],
+    [revalidate, close],
   )
   const invite = useAction(
     useCallback(
       async (user: UserAnswer) => {
         await call('users.invite', { user_id: user.id })
-        done(translate('page.users.reinvited'))
+        showSuccess(translate('page.users.reinvited'))
+        await revalidate()
       },
-      [done, translate],
+      [revalidate, translate],
     ),
   )
   const newUser = (
     <Button
       leftSection={<IconUserPlus size={18} stroke={1.7} aria-hidden />}
       onClick={() => {
-        setOpen({ kind: 'create' })
+        dialog.open('new')
       }}
     >
       {translate('page.users.new')}
@@ -101,7 +102,7 @@ export function UsersPage({ users: { users }, me, security, keys: { keys } }: Pr
           ) : (
             <DataTable
               caption={translate('page.users.title')}
-              columns={userColumns(translate, me.id, setOpen, (user) => {
+              columns={userColumns(translate, me.id, dialog.open, (user) => {
                 void invite.run(user)
               })}
               rows={users}
@@ -129,7 +130,21 @@ export function UsersPage({ users: { users }, me, security, keys: { keys } }: Pr
   )
 }
 
-type DialogProps = { readonly onDone: (sentence: string) => void; readonly onClose: () => void }
+/** The dialog of a name, where it is of a user of the list whom it may be opened for. */
+function dialogOf(name: string | null, users: readonly UserAnswer[], meId: number): OpenDialog {
+  if (name === 'new') return { kind: 'create' }
+  const [, kind, id] = /^(edit|delete)-(\d+)$/.exec(name ?? '') ?? []
+  const user = users.find((one) => String(one.id) === id)
+  if (user === undefined || (kind === 'delete' && !isDeletable(user, meId))) return null
+  return { kind: kind === 'edit' ? 'edit' : 'delete', user }
+}
+
+/** Nobody deletes the owner, or themselves. */
+function isDeletable({ owner, id }: UserAnswer, meId: number): boolean {
+  return !owner && id !== meId
+}
+
+type DialogProps = { readonly onDone: (sentence: string) => Promise<void>; readonly onClose: () => void }
 
 /** The dialog of a new user, or of a known one. */
 function EditDialog({
@@ -146,7 +161,7 @@ function EditDialog({
       const name = personName(person)
       if (user === null) await call('users.create', { email, lang, ...person })
       else await call('users.update', { user_id: user.id, ...person })
-      onDone(translate(user === null ? 'page.users.created' : 'page.users.saved', { name }))
+      await onDone(translate(user === null ? 'page.users.created' : 'page.users.saved', { name }))
     },
     [user, onDone, translate],
   )
@@ -182,7 +197,7 @@ function DeleteDialog({
     useCallback(async () => {
       if (user === null) return
       await call('users.delete', { user_id: user.id })
-      onDone(translate('page.users.deleted', { name: personName(user) }))
+      await onDone(translate('page.users.deleted', { name: personName(user) }))
     }, [user, onDone, translate]),
   )
   return (
@@ -207,7 +222,7 @@ function DeleteDialog({
 function userColumns(
   translate: Translate,
   meId: number,
-  open: (dialog: OpenDialog) => void,
+  open: (dialog: string) => void,
   invite: (user: UserAnswer) => void,
 ): Column<UserAnswer>[] {
   return [
@@ -259,7 +274,7 @@ function UserActions({
 }: {
   user: UserAnswer
   isMe: boolean
-  onOpen: (dialog: OpenDialog) => void
+  onOpen: (dialog: string) => void
   onInvite: (user: UserAnswer) => void
 }) {
   const translate = useTranslate()
@@ -278,16 +293,16 @@ function UserActions({
         icon={IconPencil}
         title={translate('page.users.edit', { name: personName(user) })}
         onClick={() => {
-          onOpen({ kind: 'edit', user })
+          onOpen(`edit-${String(user.id)}`)
         }}
       />
-      {!user.owner && !isMe && (
+      {isDeletable(user, isMe ? user.id : -1) && (
         <RowAction
           icon={IconTrash}
           color="red"
           title={translate('page.users.delete', { name: personName(user) })}
           onClick={() => {
-            onOpen({ kind: 'delete', user })
+            onOpen(`delete-${String(user.id)}`)
           }}
         />
       )}

@@ -2,6 +2,7 @@
 // first and shows the next page when it is loaded; a newer one replaces it.
 
 import { addressOf, firstKey, locationOf, matchPage, type Location, type Match } from './location.ts'
+import { hasSameData } from './view-parameters.ts'
 
 /** The page that a load fetches. */
 export type LoadRequest = Match & {
@@ -145,7 +146,7 @@ class DocumentRouter implements Router {
   async #open(location: Location, change: Change, keepsScroll: boolean): Promise<void> {
     const { shown } = this.#state
     const match = matchPage(location.pathname)
-    if (isWithinPage(shown.location, location)) {
+    if (shown.error === undefined && isWithinPage(shown.location, location)) {
       this.#begin(idle)
       this.#show({ ...shown, location, keepsScroll }, change)
       return
@@ -234,9 +235,11 @@ class DocumentRouter implements Router {
   }
 }
 
-/** Whether only the part after the number sign differs: the page stays as it is. */
+/** Whether the page keeps its data: only the part after the number sign differs, or what the page shows of its data. */
 function isWithinPage(from: Location, to: Location): boolean {
-  return to.hash !== '' && from.hash !== to.hash && from.pathname === to.pathname && from.search === to.search
+  const isOtherPart =
+    to.hash !== '' && from.hash !== to.hash && from.pathname === to.pathname && from.search === to.search
+  return isOtherPart || hasSameData(from, to)
 }
 
 type Entry = { readonly index: number; readonly key: string; readonly state: unknown }

@@ -34,7 +34,8 @@ export function useSummaryActions(sheet: SheetAnswer) {
           ...(millesime === undefined ? {} : { millesime }),
         })
         showSuccess(translate('part.duplicate.done', { count: ids.length }))
-        await navigate(`/create?id=${String(ids[0] ?? id)}`)
+        // The dialog's place in the history is of no more use.
+        await navigate(`/create?id=${String(ids[0] ?? id)}`, { replace: true })
       },
       [id, navigate, translate],
     ),
@@ -56,7 +57,7 @@ function useRemoval(id: number): Action<[], void> {
     useCallback(async () => {
       await call('sheets.delete', { id })
       showSuccess(translate('page.summary.removed'))
-      await navigate('/vin')
+      await navigate('/vin', { replace: true })
     }, [id, navigate, translate]),
   )
 }

@@ -17,7 +17,7 @@ import {
 import { Link } from '../router/links.tsx'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import { addressOf } from '../client/addresses.ts'
-import { useDialogState } from '../ui/dialog-state.ts'
+import { useAddressDialog } from '../client/view-state.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './summary.module.css'
 import type { Output } from '../../src/contract/operations/index.ts'
@@ -31,7 +31,7 @@ type Readiness = Output<'sheets.readiness'>
 export function SummaryActions({ sheet, readiness }: { sheet: SheetAnswer; readiness: Readiness }) {
   const translate = useTranslate()
   const { id } = sheet
-  const dialog = useDialogState<SheetDialog>()
+  const dialog = useAddressDialog()
   const actions = useSummaryActions(sheet)
   const { mayEdit, mayGenerate, mayAdjust } = actions
   const canPublish = mayGenerate && readiness.ready

@@ -8,27 +8,33 @@ import { GenerateDialog } from './generate-dialog.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { useTranslate } from '../client/translations.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
-import type { DialogState } from '../ui/dialog-state.ts'
 import type { useSummaryActions } from './summary-actions.ts'
 
+/** The dialogs, as the address names them. */
 export type SheetDialog = 'generate' | 'duplicate' | 'associate' | 'remove'
 
 type Props = {
   readonly sheet: SheetAnswer
   readonly readiness: Output<'sheets.readiness'>
   readonly actions: ReturnType<typeof useSummaryActions>
-  readonly dialog: DialogState<SheetDialog>
+  readonly dialog: { readonly name: string | null; readonly close: () => void }
 }
 
 export function SummaryDialogs({
   sheet: { id, draft },
   readiness,
-  actions: { generate, duplicate, remove },
+  actions: { generate, duplicate, remove, ...may },
   dialog,
 }: Props) {
   const translate = useTranslate()
   const { vintage } = draft
-  const isOpen = (name: SheetDialog): boolean => dialog.isOpen && dialog.subject === name
+  const isAllowed: Readonly<Record<SheetDialog, boolean>> = {
+    generate: may.mayGenerate && readiness.ready,
+    duplicate: may.mayDuplicate,
+    associate: may.mayAssociate,
+    remove: may.mayRemove,
+  }
+  const isOpen = (name: SheetDialog): boolean => dialog.name === name && isAllowed[name]
   const run = async (): Promise<void> => {
     await generate.run()
     dialog.close()

@@ -1,25 +1,29 @@
 // The switch between light and dark mode.
 
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslate } from '../client/translations.ts'
+
+/**
+ * The scheme that the page does not show. The system's own scheme is stored as such: the page then changes with the
+ * system again.
+ */
+export function oppositeScheme(): 'light' | 'dark' | 'auto' {
+  const chosen = document.documentElement.dataset['mantineColorScheme'] === 'dark' ? 'light' : 'dark'
+  return matchMedia('(prefers-color-scheme: dark)').matches === (chosen === 'dark') ? 'auto' : chosen
+}
 
 /** Renders both icons; the style sheet shows one, so that server and browser render the same HTML. */
 export function ColorSchemeToggle() {
   const translate = useTranslate()
   const { setColorScheme } = useMantineColorScheme()
-  const shown = useComputedColorScheme('light')
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size={36}
       onClick={() => {
-        const chosen = shown === 'dark' ? 'light' : 'dark'
-        // The system's own scheme is stored as such: the page then changes with the system again.
-        setColorScheme(
-          matchMedia('(prefers-color-scheme: dark)').matches === (chosen === 'dark') ? 'auto' : chosen,
-        )
+        setColorScheme(oppositeScheme())
       }}
       aria-label={translate('part.layout.colorScheme')}
       title={translate('part.layout.colorScheme')}

@@ -20,6 +20,7 @@ import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { Logo } from './logo.tsx'
 import { Navigation } from './navigation.tsx'
 import { Overlays } from './overlays.tsx'
+import { QuickAccess } from './quick-access.tsx'
 import styles from './layout.module.css'
 
 const loadDrawer = async () => (await import('./navigation-drawer.tsx')).NavigationDrawer
@@ -53,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </div>
           <Company />
           <div className={styles.tools}>
+            <QuickAccess />
             <LanguageSelector />
             <ColorSchemeToggle />
             <AccountMenu />

@@ -91,7 +91,12 @@ export const serialOperations = {
     needs,
     scope: 'company',
     command: 'serial list',
-    input: object({ page: optional(integer(1, 100_000)), size: optional(integer(1, 200)) }),
+    input: object({
+      /** Words of the wine, of the lot, or the number of the batch. */
+      search: optional(text({ max: 100 })),
+      page: optional(integer(1, 100_000)),
+      size: optional(integer(1, 200)),
+    }),
     output: object({ batches: list(batch, 200), total: integer(), page: integer(1), size: integer(1, 200) }),
     refusals: [],
   },

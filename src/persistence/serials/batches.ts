@@ -4,6 +4,7 @@
 import { acrossCompanies } from '../company-scope.ts'
 import { lockName, type Queries, type Transaction } from '../database.ts'
 import { isUniqueViolation } from '../postgres-errors.ts'
+import type { SearchWord } from '../sheet-search.ts'
 import type { SerialFormat, SerialPreset } from '../../domain/code/serial-format.ts'
 import type { SerialState } from '../../domain/code/serial-states.ts'
 
@@ -131,9 +132,19 @@ export async function batchesOfScope(trx: Transaction, scope: string): Promise<B
   return rows.map(recordOf)
 }
 
+/** A word of a search is in the number of a batch, in its lot, or in the searchable text of its wine. */
+const hasWord = `(
+  batches.id::text like any(:word) or translate(lower(batches.lot), '-_', '  ') like any(:word) or exists (
+    select from sheets
+    where sheets.company_id = batches.company_id and sheets.id = batches.sheet_id and sheets.search like any(:word)
+  )
+)`
+
 /** Opens the batches of one company inside a transaction. */
 export function openBatches(trx: Transaction, companyId: number) {
   const table = () => trx<BatchRow>('batches').where('company_id', companyId)
+  const found = (words: readonly SearchWord[]) =>
+    words.reduce((query, word) => query.whereRaw(hasWord, { word: [...word] }), table())
   return {
     /** Inserts a batch; null when the company used this idempotency key before. */
     insert: async (entry: Omit<BatchRecord, 'id' | 'companyId' | 'totals'>): Promise<BatchRecord | null> => {
@@ -178,9 +189,11 @@ export function openBatches(trx: Transaction, companyId: number) {
       const row = await table().where('idempotency_key', idempotencyKey).first()
       return row === undefined ? null : recordOf(row)
     },
-    list: async (limit: number, offset: number): Promise<BatchRecord[]> =>
-      (await table().orderBy('id', 'desc').limit(limit).offset(offset)).map(recordOf),
-    count: async (): Promise<number> => (await table().count<{ count: number }[]>('id'))[0]?.count ?? 0,
+    /** A part of the batches in which all words are found, the newest first. */
+    list: async (words: readonly SearchWord[], limit: number, offset: number): Promise<BatchRecord[]> =>
+      (await found(words).orderBy('id', 'desc').limit(limit).offset(offset)).map(recordOf),
+    count: async (words: readonly SearchWord[] = []): Promise<number> =>
+      (await found(words).count<{ count: number }[]>('id'))[0]?.count ?? 0,
     saveTotals: async (id: number, totals: StateCounts): Promise<void> => {
       await table()
         .where('id', id)

@@ -102,7 +102,7 @@ export const users = service<'users.listFile'>(async (context, { format }) => {
 export const batches = service<'serials.listFile'>(async (context, { format }) => {
   const stores = ownStores(context)
   refuseTooLong(await stores.batches.count())
-  const records = await stores.batches.list(maxListRows, 0)
+  const records = await stores.batches.list([], maxListRows, 0)
   const drafts = new Map<number, SheetDraft>()
   for (const { sheetId } of records)
     if (!drafts.has(sheetId)) drafts.set(sheetId, (await requireSheet(stores, sheetId)).draft)

@@ -32,6 +32,7 @@ import {
   reserveIndices,
   type BatchRecord,
 } from '../../persistence/serials/batches.ts'
+import { searchWords } from '../../persistence/sheet-search.ts'
 import { hasLineSerialLike, lastIndexOfLine } from '../../persistence/serials/line-serials.ts'
 import { wineName } from '../../domain/sheet/wine-name.ts'
 
@@ -71,16 +72,17 @@ export const open = service<'serials.open'>(async (context, input) => {
   return { code: 0, batch: batchAnswer(context.config, batch, sheet.draft) }
 })
 
-/** One page of the company's batches. */
-export const list = service<'serials.list'>(async (context, { page = 1, size = 200 }) => {
+/** One page of the company's batches, or of those that a search finds. */
+export const list = service<'serials.list'>(async (context, { search = '', page = 1, size = 200 }) => {
   const stores = ownStores(context)
-  const batches = await stores.batches.list(size, (page - 1) * size)
+  const words = searchWords(search)
+  const batches = await stores.batches.list(words, size, (page - 1) * size)
   const drafts = new Map<number, SheetDraft>()
   for (const { sheetId } of batches)
     if (!drafts.has(sheetId)) drafts.set(sheetId, (await requireSheet(stores, sheetId)).draft)
   return {
     batches: batches.map((batch) => batchAnswer(context.config, batch, drafts.get(batch.sheetId) ?? {})),
-    total: await stores.batches.count(),
+    total: await stores.batches.count(words),
     page,
     size,
   }

@@ -46,6 +46,21 @@ describe('batches of serials', () => {
     ])
   })
 
+  it('are found by words of the wine, by the lot and by the number', async () => {
+    await world.database.db.raw(`select setval(pg_get_serial_sequence('batches', 'id'), 8642)`)
+    const order = { fiche: plain, count: 1, lot: 'FIND-77', request: 'to-find' }
+    const { batch } = await world.application.perform('serials.open', order, owner)
+    const found = async (search: string): Promise<[number, number[]]> => {
+      const { total, batches } = await world.application.perform('serials.list', { search, size: 1 }, owner)
+      return [total, batches.map(({ id }) => id)]
+    }
+    expect(await found('find-77')).to.deep.equal([1, [batch.id]])
+    expect(await found('S-2 FIND')).to.deep.equal([1, [batch.id]])
+    expect(await found('8643')).to.deep.equal([1, [batch.id]])
+    expect(await found('S-1 find-77')).to.deep.equal([0, []])
+    expect((await found('S-2'))[0]).to.be.above(1)
+  })
+
   it('are streamed with the same bytes every time, completely or in ranges', async () => {
     const { batch } = await world.application.perform(
       'serials.open',

@@ -1,0 +1,152 @@
+// Fast hands in a real browser: the search of everything, the keys, pages that are fetched ahead, and tabs and dialogs
+// with addresses.
+
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { accessibilityViolations } from '../support/accessibility.ts'
+import { useBrowser } from '../support/browser.ts'
+import { createEstateWithCode, signInAndVisit, visit } from '../support/people.ts'
+import { useWeb } from '../support/web.ts'
+
+const owner = 'owner@deux-rives.test'
+
+describe('fast hands', function fastHands() {
+  this.timeout(120_000)
+  const web = useWeb()
+  const browser = useBrowser({ viewport: { width: 1280, height: 800 } })
+
+  before(async () => {
+    await createEstateWithCode(web, owner)
+  })
+
+  const field = (page: Page) => page.getByRole('combobox', { name: 'Search everything' })
+  const focusName = (page: Page) => page.evaluate<string>('document.activeElement.textContent.trim()')
+
+  async function expectAccessible(page: Page): Promise<void> {
+    for (const scheme of ['light', 'dark']) {
+      await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${scheme}'`)
+      const found = await accessibilityViolations(page, {
+        include: ['[role=dialog]'],
+        exclude: ['iframe'],
+      })
+      expect(found.map(({ id }) => `${scheme} ${id}`)).to.deep.equal([])
+    }
+  }
+
+  it('opens a wine, an answer and a page by keys alone; Escape returns the focus', async () => {
+    const page = await browser.newPage()
+    await signInAndVisit(page, web, owner, '/options?lang=en')
+    const link = page.getByRole('navigation').first().getByRole('link', { name: 'Users' })
+    await link.focus()
+    await page.keyboard.press('Control+k')
+    await field(page).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await field(page).waitFor({ state: 'detached' })
+    expect(await focusName(page)).to.equal('Users')
+
+    await page.keyboard.press('Control+k')
+    await field(page).fill('rouges')
+    const wine = page.getByRole('option', { name: /Rouges/ }).first()
+    await wine.waitFor()
+    expect(await wine.getAttribute('aria-selected')).to.equal('true')
+    expect(await field(page).getAttribute('aria-activedescendant')).to.equal(await wine.getAttribute('id'))
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/recapitulatif\/\d+$/)
+    await page.locator('#content:focus').waitFor()
+    await field(page).waitFor({ state: 'detached' })
+    expect(await page.evaluate('document.activeElement.id')).to.equal('content')
+
+    await page.keyboard.press('Control+k')
+    await field(page).fill('Why at least 0.7')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/help#carbohydrates')
+    await page.locator('#carbohydrates[open]').waitFor()
+    await page.locator('#carbohydrates > summary:focus').waitFor()
+  })
+
+  it('lists its keys, which do nothing in a field and can be switched off', async () => {
+    const page = await browser.newPage()
+    await signInAndVisit(page, web, owner, '/help?lang=en')
+    await page.waitForFunction(
+      'performance.getEntriesByType("resource").some(({ name }) => /quick-listeners/.test(name))',
+    )
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await page.getByRole('searchbox').fill('g')
+    await page.getByRole('searchbox').press('?')
+    expect(await page.getByRole('searchbox').inputValue()).to.equal('g?')
+    expect(await list.count()).to.equal(0)
+    await page.locator('main').focus()
+    await page.keyboard.press('?')
+    await list.waitFor()
+    await expectAccessible(page)
+    await list.getByRole('switch').press('Space')
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'detached' })
+    await page.locator('main').focus()
+    await page.keyboard.press('?')
+    await page.keyboard.press('Control+k')
+    await field(page).waitFor()
+    expect(await list.count()).to.equal(0)
+  })
+
+  it('has the data of a page before the click', async () => {
+    const page = await browser.newPage()
+    await signInAndVisit(page, web, owner, '/help?lang=en')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
+    })
+    const link = page.getByRole('navigation').first().getByRole('link', { name: 'Display options' })
+    await page.waitForFunction(
+      'performance.getEntriesByType("resource").some(({ name }) => /quick-listeners/.test(name))',
+    )
+    const answered = page.waitForResponse('**/api/societe/get_options')
+    await link.hover()
+    await (await answered).finished()
+    await link.click()
+    await page.getByRole('switch').first().waitFor()
+    expect(asked.filter((path) => path.endsWith('/get_options'))).to.have.length(1)
+  })
+
+  it('gives the tabs of a batch and the dialogs of users an address and a way back', async () => {
+    const page = await browser.newPage()
+    await signInAndVisit(page, web, owner, '/manageUser?lang=en&dialog=new')
+    const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.waitForURL((url) => !url.searchParams.has('dialog'))
+    await page.getByRole('button', { name: 'Invite a colleague' }).first().click()
+    await page.waitForURL('**/manageUser?*dialog=new')
+    await dialog.waitFor()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+
+    const sheet = await web.database.db('sheets').whereNotNull('code').first<{ id: number } | undefined>('id')
+    await visit(page, web, '/serialize')
+    const batch = await page.evaluate<number>(`fetch('/api/serial/open', {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-XSRF-TOKEN': decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)[1]),
+      },
+      body: JSON.stringify({ fiche: ${String(sheet?.id)}, count: 10, request: 'fast-hands' }),
+    }).then((answer) => answer.json()).then(({ batch }) => batch.id)`)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await visit(page, web, `/serialize/${String(batch)}`)
+    const download = page.getByRole('link', { name: 'Download 10 codes' })
+    const box = await download.boundingBox()
+    expect((box?.y ?? Infinity) + (box?.height ?? 0), 'the download is on the first screen').to.be.below(844)
+    const tabs = page.getByRole('navigation', { name: 'Parts of this batch' })
+    await tabs.getByRole('link', { name: 'Check' }).click()
+    await page.waitForURL('**?tab=check')
+    await page.getByLabel('Address or code').waitFor()
+    expect(await download.isVisible()).to.equal(false)
+    await page.goBack()
+    await download.waitFor()
+    await visit(page, web, `/serialize/${String(batch)}?tab=void`)
+    expect(await tabs.locator('[aria-current]').innerText()).to.equal('Void')
+  })
+})

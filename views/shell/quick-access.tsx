@@ -1,0 +1,110 @@
+// The search of everything in the header, which Ctrl+K and Cmd+K open too. What opens, the keys and the fetching of
+// pages ahead are loaded when the page has nothing else to do.
+
+import { UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useCallback, useEffect, useState, type ComponentType } from 'react'
+import { useNavigate } from '../router/context.ts'
+import { whenIdle } from '../client/idle.ts'
+import { loadQuickMessages } from '../client/page-messages.ts'
+import { useSession } from '../client/session.ts'
+import { useTranslate } from '../client/translations.ts'
+import { showFailure } from '../ui/toast.tsx'
+import type { QuickDialog, QuickDialogsProps } from './quick-dialogs.tsx'
+import styles from './quick-access.module.css'
+
+const ignore = (): undefined => undefined
+
+export function QuickAccess() {
+  const translate = useTranslate()
+  const { dialog, open, close, Dialogs, ahead, controlKey } = useQuickDialogs()
+  return (
+    <>
+      <UnstyledButton
+        className={styles.button ?? ''}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => {
+          open('palette')
+        }}
+      >
+        <IconSearch size={18} stroke={1.7} aria-hidden />
+        <span className={styles.text}>{translate('part.palette.title')}</span>
+        <kbd className={styles.keys} aria-hidden>
+          {controlKey ?? translate('part.keys.control')} K
+        </kbd>
+      </UnstyledButton>
+      {Dialogs !== null && <Dialogs dialog={dialog} onOpen={open} onClose={close} ahead={ahead} />}
+    </>
+  )
+}
+
+type Listeners = {
+  readonly ahead: (address: string) => void
+  readonly stop: () => void
+  readonly controlKey: string | undefined
+}
+
+/** The open dialog, and the code of dialogs and listeners, which comes after the page. */
+function useQuickDialogs() {
+  const session = useSession()
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<QuickDialog | null>(null)
+  const [Dialogs, setDialogs] = useState<ComponentType<QuickDialogsProps> | null>(null)
+  const [listeners, setListeners] = useState<Listeners | null>(null)
+  const open = useCallback(
+    (next: QuickDialog) => {
+      Promise.all([import('./quick-dialogs.tsx'), loadQuickMessages()]).then(
+        ([{ QuickDialogs }]) => {
+          setDialogs(() => QuickDialogs)
+          setDialog(next)
+        },
+        () => {
+          showFailure(translate('part.call.unreachable'))
+        },
+      )
+    },
+    [translate],
+  )
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!isPaletteKey(event) || document.querySelector('[aria-modal=true]') !== null) return
+      event.preventDefault()
+      open('palette')
+    }
+    addEventListener('keydown', onKey)
+    return () => {
+      removeEventListener('keydown', onKey)
+    }
+  }, [open])
+  useEffect(() => {
+    let isOver = false
+    let started: Listeners | undefined
+    const cancel = whenIdle(() => {
+      import('./quick-listeners.ts').then(({ startListeners }) => {
+        if (isOver) return
+        started = startListeners(session, { open, go: (to) => void navigate(to) })
+        setListeners(started)
+      }, ignore)
+    })
+    return () => {
+      isOver = true
+      cancel()
+      started?.stop()
+    }
+  }, [session, navigate, open])
+  return {
+    dialog,
+    open,
+    close: () => setDialog(null),
+    Dialogs,
+    ahead: listeners?.ahead ?? ignore,
+    controlKey: listeners?.controlKey,
+  }
+}
+
+/** Ctrl+K or Cmd+K, also on keyboards of other alphabets, whose key has another letter. */
+function isPaletteKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  const isK = key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key))
+  return isK && ctrlKey !== metaKey && !altKey && !shiftKey
+}

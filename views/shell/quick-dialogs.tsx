@@ -1,0 +1,30 @@
+// The dialogs that open from every page: the search of everything, and the list of keys.
+
+import { KeyList } from './key-list.tsx'
+import { Palette } from './palette.tsx'
+
+export type QuickDialog = 'palette' | 'keys'
+
+export type QuickDialogsProps = {
+  readonly dialog: QuickDialog | null
+  readonly onOpen: (dialog: QuickDialog) => void
+  readonly onClose: () => void
+  /** Fetches a page before it is opened. */
+  readonly ahead: (address: string) => void
+}
+
+export function QuickDialogs({ dialog, onOpen, onClose, ahead }: QuickDialogsProps) {
+  return (
+    <>
+      <Palette
+        opened={dialog === 'palette'}
+        onClose={onClose}
+        onKeys={() => {
+          onOpen('keys')
+        }}
+        ahead={ahead}
+      />
+      <KeyList opened={dialog === 'keys'} onClose={onClose} />
+    </>
+  )
+}

@@ -60,6 +60,12 @@ export function sourceOfWord(
     : { mark: source.mark, source: source.text }
 }
 
+/** A sentence that the law of one country words itself, in the language of that country. */
+export function nationalSentence(key: 'pregnancy.france'): string {
+  const sentences = readJson('label-national.json') as Readonly<Record<string, { readonly text: string }>>
+  return sentences[key]?.text ?? ''
+}
+
 function labelSources(): LabelSources {
   return readJson('label-sources.json') as LabelSources
 }

@@ -50,6 +50,8 @@ const samples: Readonly<Record<string, string>> = {
     '\'[{"type":"recipeInfo","title":"With what to drink it",' +
     '"href":"https://deuxrives.example/table","language":"en"}]\'',
   'edits': '\'[{"id":42,"changes":{"targetMarket":"276"}}]\'',
+  'languages': 'fr,de',
+  'markets': '250,276',
   'lots': '\'[{"lot":"L24-117","version":1}]\'',
   'actualites': '\'[{"from":"2026-11-01","until":null,"texts":{"en":{"title":"New","body":"Batches"}}}]\'',
 }

@@ -98,6 +98,12 @@ export const pages = {
       proofs: 'proofs.list',
     },
   },
+  kit: {
+    path: '/recapitulatif/:id/kit',
+    needs: seeSheets,
+    frame: 'layout',
+    reads: { sheet: 'sheets.get', kit: 'kit.content' },
+  },
   archive: {
     path: '/archive',
     needs: ['premium', 'fiche_archive'],

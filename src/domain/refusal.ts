@@ -94,6 +94,10 @@ export const refusals = {
   'code.twoSizes': { status: 422, number: 1 },
   'code.moduleWidth': { status: 422, number: 1 },
 
+  'kit.tooSmall': { status: 422, number: 1 },
+  'kit.tooNarrow': { status: 422, number: 1 },
+  'kit.largePackage': { status: 422, number: 1 },
+
   'import.alreadyRunning': { status: 409, number: 1 },
   'import.notCsv': { status: 415, number: 1 },
   'import.badlyBuilt': { status: 422, number: 1 },

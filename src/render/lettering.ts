@@ -12,7 +12,7 @@ import { create, type Font, type Glyph, type GlyphRun, type PathCommand } from '
 export type Stroke = { readonly op: 'M' | 'L' | 'C' | 'Z'; readonly at: readonly number[] }
 
 /** Weights of the font that are used. */
-type Weight = 'regular' | 'bold'
+export type Weight = 'regular' | 'bold'
 
 const files: Readonly<Record<Weight, string>> = {
   regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
@@ -24,33 +24,38 @@ export function fontFile(weight: Weight): string {
   return fileURLToPath(import.meta.resolve(files[weight]))
 }
 
-let loadedFont: Font | undefined
-
-function font(): Font {
-  if (loadedFont === undefined) {
-    const file = create(readFileSync(fontFile('regular')))
-    if (!('layout' in file)) throw new Error('the font file holds a collection, not a font')
-    loadedFont = file
-  }
-  return loadedFont
+/** A loaded font, and what was drawn with it. */
+type Face = {
+  readonly font: Font
+  /** The lines of text that were laid out last: a picture measures each of its lines before it draws it. */
+  readonly runs: Map<string, GlyphRun>
+  /** The outlines of the glyphs used so far, in units of the font. */
+  readonly outlines: Map<number, readonly Stroke[]>
 }
 
-/** The lines of text that were laid out last: a picture measures each of its lines before it draws it. */
-const runs = new Map<string, GlyphRun>()
-const mostRuns = 100
-/** The outlines of the glyphs used so far, in units of the font. */
-const outlines = new Map<number, readonly Stroke[]>()
+const faces = new Map<Weight, Face>()
+const mostRuns = 400
 
-function runOf(text: string): GlyphRun {
+function faceOf(weight: Weight): Face {
+  const known = faces.get(weight)
+  if (known !== undefined) return known
+  const font = create(readFileSync(fontFile(weight)))
+  if (!('layout' in font)) throw new Error('the font file holds a collection, not a font')
+  const face: Face = { font, runs: new Map(), outlines: new Map() }
+  faces.set(weight, face)
+  return face
+}
+
+function runOf({ font, runs }: Face, text: string): GlyphRun {
   const known = runs.get(text)
   if (known !== undefined) return known
   if (runs.size >= mostRuns) runs.clear()
-  const run = font().layout(text)
+  const run = font.layout(text)
   runs.set(text, run)
   return run
 }
 
-function outlineOf(glyph: Glyph): readonly Stroke[] {
+function outlineOf({ outlines }: Face, glyph: Glyph): readonly Stroke[] {
   const known = outlines.get(glyph.id)
   if (known !== undefined) return known
   const outline = cubic(glyph.path.commands)
@@ -59,10 +64,13 @@ function outlineOf(glyph: Glyph): readonly Stroke[] {
 }
 
 /** The width of a line of text, and the heights of its capitals and of its letter `x`, in em. */
-export function measure(text: string): { width: number; capitals: number; x: number } {
-  const face = font()
+export function measure(
+  text: string,
+  weight: Weight = 'regular',
+): { width: number; capitals: number; x: number } {
+  const face = faceOf(weight).font
   return {
-    width: runOf(text).advanceWidth / face.unitsPerEm,
+    width: runOf(faceOf(weight), text).advanceWidth / face.unitsPerEm,
     capitals: face.capHeight / face.unitsPerEm,
     x: face.xHeight / face.unitsPerEm,
   }
@@ -72,10 +80,16 @@ export function measure(text: string): { width: number; capitals: number; x: num
  * A line of text as an outline to be filled, with its left end and baseline at a point.
  * @param em size of the letters in the units of the drawing
  */
-export function lettering(text: string, x: number, baseline: number, em: number): Stroke[] {
-  const face = font()
-  const scale = em / face.unitsPerEm
-  const run = runOf(text)
+export function lettering(
+  text: string,
+  x: number,
+  baseline: number,
+  em: number,
+  weight: Weight = 'regular',
+): Stroke[] {
+  const face = faceOf(weight)
+  const scale = em / face.font.unitsPerEm
+  const run = runOf(face, text)
   const strokes: Stroke[] = []
   let pen = 0
   for (const [index, glyph] of run.glyphs.entries()) {
@@ -86,7 +100,7 @@ export function lettering(text: string, x: number, baseline: number, em: number)
       coordinates.map((value, index) =>
         index % 2 === 0 ? x + (left + value) * scale : baseline - (yOffset + value) * scale,
       )
-    strokes.push(...outlineOf(glyph).map(({ op, at }) => ({ op, at: positioned(at) })))
+    strokes.push(...outlineOf(face, glyph).map(({ op, at }) => ({ op, at: positioned(at) })))
     pen += xAdvance
   }
   return strokes

@@ -5,7 +5,7 @@ import PDFDocument from 'pdfkit'
 import { layoutOf } from './layout.ts'
 import { fontFile } from './lettering.ts'
 import { minSideOf, matrixOf } from './symbol.ts'
-import { collect, drawLayout } from './vector.ts'
+import { collect, drawLayout, forMetadata } from './vector.ts'
 
 /** The content of a summary, in the reader's language. */
 export type SummaryDocument = {
@@ -81,11 +81,6 @@ export function drawSummary(summary: SummaryDocument): Promise<Buffer> {
   tags.end()
   drawHeadersAndFooters(document, summary)
   return collect(document)
-}
-
-/** Text for the document's metadata: the library writes it into XML without escaping `&`, `<` and `>`. */
-function forMetadata(text: string): string {
-  return text.replaceAll('&', '+').replaceAll('<', '‹').replaceAll('>', '›')
 }
 
 /** The head of the first page: title, subtitle, the code's text, and the code on the right. */

@@ -13,7 +13,7 @@ type PrintedSize = {
   readonly ink: string
 }
 
-const pointsPerMillimetre = 72 / 25.4
+export const pointsPerMillimetre = 72 / 25.4
 
 /** An SVG document: a white background, one path for the modules, one for the text. */
 export function svgOf(layout: Layout, { module, ink }: PrintedSize): string {
@@ -96,6 +96,11 @@ export function drawLayout(document: PDFKit.PDFDocument, layout: Layout, { groun
   if (layout.textStrokes.length > 0) document.path(textPath(layout.textStrokes)).fill(ink)
 }
 
+/** Text for the metadata of a PDF: the library writes it into XML without escaping `&`, `<` and `>`. */
+export function forMetadata(text: string): string {
+  return text.replaceAll('&', '+').replaceAll('<', '‹').replaceAll('>', '›')
+}
+
 /** Ends a document and returns all its bytes. */
 export function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
@@ -111,7 +116,7 @@ export function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
  * The modules as one SVG path. Outlines alternate between horizontal and vertical steps, so `h` and `v`
  * suffice.
  */
-function modulesPath({ matrix, left, top }: Layout): string {
+export function modulesPath({ matrix, left, top }: Layout): string {
   let path = ''
   for (const polygon of outlines(matrix)) {
     let [x = 0, y = 0] = polygon
@@ -135,7 +140,8 @@ function postscriptOf(polygon: Polygon, { left, top }: Layout): string {
   return [...lines, 'closepath'].join('\n')
 }
 
-function textPath(strokes: readonly Stroke[]): string {
+/** An outline as one SVG path. */
+export function textPath(strokes: readonly Stroke[]): string {
   return strokes.map(({ op, at }) => op + at.map(round).join(' ')).join('')
 }
 

@@ -13,6 +13,8 @@ import * as aggregation from './serials/aggregation.ts'
 import * as admin from './admin.ts'
 import * as auditing from './audit.ts'
 import * as codes from './codes.ts'
+import * as dualMark from './kit/dual-mark.ts'
+import * as kit from './kit/kit.ts'
 import { backUpWhenDue } from './backup/daily.ts'
 import * as bypass from './bypass.ts'
 import { catalogue } from './catalogue.ts'
@@ -142,6 +144,9 @@ export const services = {
   'codes.measure': codes.measure,
   'codes.summary': codes.summary,
   'codes.export': codes.exportSelection,
+  'kit.draw': kit.draw,
+  'kit.content': kit.content,
+  'kit.dualMark': dualMark.draw,
   'imports.template': template,
   'imports.templateWorkbook': templateWorkbook,
   'imports.read': readImport,
@@ -249,4 +254,6 @@ export const jobServices: {
   'maintenance.backup': backUpWhenDue,
   'maintenance.cleanup': deleteExpired,
   'maintenance.partitions': maintainPartitions,
+  'maintenance.viewRankings': views.prepareRankings,
+  'views.rank': views.rank,
 }

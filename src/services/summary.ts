@@ -30,7 +30,8 @@ import { ingredient } from '../domain/sheet/ingredient-table.ts'
 import type { NutritionTable } from '../domain/sheet/nutrition.ts'
 import type { SummaryDocument } from '../render/summary-pdf.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
-import { labelMessages, sourceOfWord, translate } from '../translations.ts'
+import { labelMessages, translate } from '../translations.ts'
+import { isConfirmedWord } from './kit/confirmed-words.ts'
 import { wineName } from '../domain/sheet/wine-name.ts'
 
 type SummaryRow = { readonly name: string; readonly value: string }
@@ -130,8 +131,7 @@ function termSentences(
   const keys = identity.kinds.flatMap((kind) => (kind.of === 'product' ? [`product.${kind.id}`] : []))
   if (keys.length === 0) return []
   const labelLanguage = localeTag(language)
-  const isPrintable = (key: string) =>
-    isEarlierTerm(key) || sourceOfWord(key, labelLanguage).mark !== 'unconfirmed'
+  const isPrintable = (key: string) => isConfirmedWord(key, labelLanguage)
   const words = keys.filter(isPrintable).map((key) => messages[key] ?? '')
   const missing = keys.filter((key) => !isPrintable(key)).map((key) => labelMessages('en')[key] ?? '')
   const sentences = [
@@ -144,11 +144,6 @@ function termSentences(
     heading: index === 0 ? translate(language, 'page.summary.bottleTerms') : '',
     segments: [{ text }],
   }))
-}
-
-/** The terms before 19 September 2027 are in use on labels in every language. */
-function isEarlierTerm(key: string): boolean {
-  return key === 'product.de_alcoholised' || key === 'product.partially_de_alcoholised'
 }
 
 /** The nutrition declaration of the label, with both columns of its table in one. */

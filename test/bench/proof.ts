@@ -24,8 +24,8 @@ export async function proof(): Promise<Figure[]> {
   }
   return [
     atLeast('proof: artworks', cases.length, '', Math.min(80, size)),
-    atMost('proof: artworks with a missed fault', missed, '', 0),
-    atMost('proof: artworks with a false alarm', alarmed, '', 0),
+    atMost('proof: artworks with a missed fault', missed, '', 1),
+    atMost('proof: artworks with a false alarm', alarmed, '', 1),
     unpromised('proof: made and checked, median', median(times), 'ms'),
   ]
 }

@@ -26,7 +26,9 @@ const { fingerprints, sources, terms } = locale('label-sources.json') as LabelSo
 
 /** Messages whose words a regulation gives or bounds. */
 const regulated = [
-  /^(?:allergen|choice\.wineClass|choice\.wineType|functionalClass|gasStatement|ingredients?|negligible)\./,
+  /^choice\.(?:sweetness|wineClass|wineType)\./,
+  /^(?:allergen|functionalClass|gasStatement|ingredients?|negligible)\./,
+  /^field\.bestBefore$/,
   /^organic\.origin\./,
   /^packaging\.(?:address|manufacturer|title)$/,
   /^product\.(?:(?:partially_)?de_alcoholised|alcohol_free|zero_alcohol|reduced_alcohol|produced_by_dealcoholisation)$/,

@@ -22,6 +22,7 @@ const opens: Readonly<Record<PageName, typeof everyone | typeof signedIn | reado
   account: signedIn,
   wines: ['dashboard', 'fiche_see'],
   summary: ['dashboard', 'fiche_see'],
+  kit: ['dashboard', 'fiche_see'],
   guide: ['dashboard', 'fiche_see'],
   views: ['dashboard', 'fiche_see'],
   contact: ['dashboard', 'fiche_see', 'societe', 'societe_create'],

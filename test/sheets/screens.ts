@@ -120,6 +120,18 @@ export const screens: readonly Screen[] = [
     path: ({ draft }) => `/recapitulatif/${String(draft)}`,
     openings: [{ name: 'remove', open: fromMenu('page.summary.more', 'page.summary.remove') }],
   },
+  {
+    name: 'kit',
+    page: 'kit',
+    account: 'owner',
+    path: ({ coded }) => `/recapitulatif/${String(coded)}/kit`,
+  },
+  {
+    name: 'kit-draft',
+    page: 'kit',
+    account: 'owner',
+    path: ({ draft }) => `/recapitulatif/${String(draft)}/kit`,
+  },
   simple('archive', '/archive'),
   simple('views', '/views'),
   simple('options', '/options'),

@@ -60,6 +60,7 @@ const inputs: Inputs = {
     links: idOfPath,
     proofs: idOfPath,
   },
+  kit: { sheet: idOfPath, kit: idOfPath },
   batch: { batch: batchOfPath, files: batchOfPath, reports: reportsOfPath },
   line: { batch: batchOfPath },
   activity: { activity: ({ query }) => activityQuery(query) },

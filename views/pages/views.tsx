@@ -23,6 +23,7 @@ import type { PageProps } from '../client/page-data.ts'
 import { useAction } from '../ui/action.ts'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { DayChart } from '../home/day-chart.tsx'
+import { RankingNote } from '../home/ranking-note.tsx'
 import { everyDay, shiftDay } from '../home/day-series.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListDownload } from '../ui/list-download.tsx'
@@ -60,14 +61,17 @@ export function ViewsPage({ views }: Props) {
             <DayChart from={from} to={to} counted={days.map(({ day, views: count }) => ({ day, count }))} />
           )}
         </Section>
-        {sheets.length > 0 && (
+        {(sheets.length > 0 || views.ranking.state === 'pending') && (
           <Section title={translate('page.views.bySheet')} flush>
-            <DataTable
-              caption={translate('page.views.bySheet')}
-              columns={viewColumns(translate, total, from, to)}
-              rows={sheets}
-              idOf={({ fiche }) => fiche}
-            />
+            {sheets.length > 0 && (
+              <DataTable
+                caption={translate('page.views.bySheet')}
+                columns={viewColumns(translate, total, from, to)}
+                rows={sheets}
+                idOf={({ fiche }) => fiche}
+              />
+            )}
+            <RankingNote ranking={views.ranking} />
           </Section>
         )}
         <CountingSwitch counted={views.counted} />

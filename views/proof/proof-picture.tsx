@@ -18,7 +18,7 @@ const wide = 1000
 
 export function ProofPicture({ address, size, marks, title }: Props) {
   const high = (wide * size.height) / size.width
-  const radius = 16
+  const radius = 24
   return (
     <svg
       viewBox={`0 0 ${String(wide)} ${high.toFixed(1)}`}
@@ -40,7 +40,7 @@ export function ProofPicture({ address, size, marks, title }: Props) {
               className={styles.mark}
             />
             <circle cx={centre} cy={Math.max(radius, top)} r={radius} className={styles.disc} />
-            <text x={centre} y={Math.max(radius, top) + 7} textAnchor="middle" className={styles.digit}>
+            <text x={centre} y={Math.max(radius, top) + 10} textAnchor="middle" className={styles.digit}>
               {number}
             </text>
           </g>

@@ -1,5 +1,5 @@
-// The result of a proof: the verdict, the points that need work with their numbers, the pictures with the marks, and the
-// points that are fine.
+// The result of a proof: the verdict, the points that need work with their numbers, the pictures with the marks, and
+// the points that are fine.
 
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'

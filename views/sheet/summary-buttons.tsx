@@ -11,6 +11,7 @@ import {
   IconLink,
   IconPencil,
   IconQrcode,
+  IconTag,
   IconTrash,
 } from '@tabler/icons-react'
 import { Link } from '../router/links.tsx'
@@ -44,6 +45,14 @@ export function SummaryActions({ sheet, readiness }: { sheet: SheetAnswer; readi
         leftSection={<IconFileDownload {...icon} />}
       >
         {translate('page.summary.pdf')}
+      </Button>
+      <Button
+        component={Link}
+        to={`/recapitulatif/${String(id)}/kit`}
+        variant="default"
+        leftSection={<IconTag {...icon} />}
+      >
+        {translate('page.kit.title')}
       </Button>
       {mayEdit && (
         <Button

@@ -8,6 +8,7 @@ import { codeOperations } from './codes.ts'
 import { companyOperations } from './companies.ts'
 import { importOperations } from './imports.ts'
 import { installationOperations } from './installation.ts'
+import { kitOperations } from './kit.ts'
 import { laboratoryOperations } from './laboratory.ts'
 import { prefixOperations } from './prefixes.ts'
 import { proofOperations } from './proofs.ts'
@@ -26,6 +27,7 @@ export const operations = {
   ...sheetLinkOperations,
   ...codeOperations,
   ...proofOperations,
+  ...kitOperations,
   ...importOperations,
   ...laboratoryOperations,
   ...serialOperations,

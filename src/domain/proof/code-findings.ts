@@ -22,7 +22,7 @@ const unevenGround = { uneven: 0.06, busy: 0.12 }
 const visiblePerspective = 0.015
 
 type Place = { readonly page: number; readonly symbol: SymbolMeasures }
-type Judged = Pick<Finding, 'verdict' | 'values'> & { readonly boxes?: readonly Box[] }
+type Graded = Pick<Finding, 'verdict' | 'values'> & { readonly boxes?: readonly Box[] }
 
 /** The findings on the symbol that carries the label's address. */
 export function codeFindings({ page, symbol }: Place, owner: CodeOwner, isPhoto: boolean): Finding[] {
@@ -158,7 +158,7 @@ function shapeFinding(
 }
 
 /** A and B are good, C passes in print at best (ISO/IEC 15415: 1.5 or better), D and F are wrong. */
-function graded(grade: Grade, value: number): Judged {
+function graded(grade: Grade, value: number): Graded {
   const verdict = grade >= 3 ? 'good' : grade === 2 ? 'look' : 'wrong'
   return { verdict, values: { grade: gradeLetter(grade), share: rounded(value * 100, 0) } }
 }

@@ -1,4 +1,4 @@
-// What the artwork of a sheet must carry, taken from the sheet and from the database before the judgement.
+// What the artwork of a sheet must carry, taken from the sheet and from the database before both are compared.
 
 import type { LabelLanguage } from '../languages.ts'
 import type { PrintedEnergy } from '../sheet/nutrition.ts'

@@ -1,5 +1,5 @@
-// The x-height of a printed text (Regulation (EU) 1169/2011 Art. 13(2), Annex IV: at least 1.2 mm), from the outlines of
-// its small letters.
+// The x-height of a printed text (Regulation (EU) 1169/2011 Art. 13(2), Annex IV: at least 1.2 mm), from the
+// outlines of its small letters.
 
 import type { TextCharacter } from './measures.ts'
 

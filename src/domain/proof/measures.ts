@@ -1,5 +1,5 @@
 // What was measured on an artwork that a designer sent back, or on a photo of a bottle: figures alone, without
-// judgement. Places are shares of the page's width and height, so that they fit a picture of any size.
+// a verdict. Places are shares of the page's width and height, so that they fit a picture of any size.
 
 /** A point of a page: shares of its width and height from the upper left corner. */
 export type Point = { readonly x: number; readonly y: number }

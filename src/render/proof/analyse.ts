@@ -60,7 +60,7 @@ async function openPicture(
   const upright = source.autoOrient()
   const side = Math.round(Math.max(width, height) * scale)
   const reduced = scale < 1 ? upright.resize({ width: side, height: side, fit: 'inside' }) : upright
-  // A PDF apart, only these files name a resolution; that of a screen says nothing about the print.
+  // The resolution of a screen says nothing about the print.
   const dotsPerInch = density !== undefined && density > screenResolution ? density * scale : null
   return {
     picture: await pictureOf(reduced),

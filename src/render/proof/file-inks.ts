@@ -1,5 +1,6 @@
 // Which colour operators the pages of a PDF use: `k` (four inks), `g` (grey), `rg` (screen colours). PDFium answers
-// colours as red, green and blue alone, so black of one ink and black of four look alike; the operators tell them apart.
+// colours as red, green and blue alone, so black of one ink and
+// black of four may look alike; the operators say which of them a file has.
 
 import { unzlibSync } from 'fflate'
 import type { Ink } from '../../domain/proof/measures.ts'
@@ -21,8 +22,8 @@ const operator =
   /(?<![\w./])((?:[\d.+-]+\s+){1,4})(?:rg|RG|k|K|scn?|SCN?)(?![\w.])|\/[\w.+-]+\s+(?:scn|SCN)(?![\w.])/g
 
 /**
- * Reads the colour operators of a PDF. Three figures are screen colours and four are inks, in whatever space; one figure
- * of a space with a name may be grey or an ink of its own. Streams that are packed in an unusual way are passed over.
+ * Reads the colour operators of a PDF. Three figures are screen colours and four are inks, in whatever space; one
+ * figure of a space with a name may be grey or an ink of its own. Streams that are packed in an unusual way are passed over.
  */
 export function fileInks(file: Uint8Array): FileInks {
   let [hasRgb, hasRichBlack, hasNamedSpace, read] = [false, false, false, 0]

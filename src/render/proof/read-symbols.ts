@@ -129,7 +129,7 @@ function symbolOf({ symbology }: ReadResult): ReadSymbol | null {
   return symbology === 'EANUPC' ? 'ean13' : null
 }
 
-/** The outer corners. The decoder names the pixels of the edge; a symbol that ends at them is as wide as their distance. */
+/** The outer corners, in whole pixels as the decoder names them. */
 function cornersOf({ position }: ReadResult, scale: number): Corners {
   const at = ({ x, y }: { x: number; y: number }) => ({ x: x / scale, y: y / scale })
   return [at(position.topLeft), at(position.topRight), at(position.bottomRight), at(position.bottomLeft)]

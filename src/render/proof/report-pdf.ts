@@ -1,5 +1,5 @@
-// The report of a proof as PDF, A4: what was checked and when, the points, and the pictures with their marks. Points that
-// are not good carry the number of their mark.
+// The report of a proof as PDF, A4: what was checked and when, the points, and the pictures with their marks. Points
+// that are not good carry the number of their mark.
 
 import PDFDocument from 'pdfkit'
 import type { Box } from '../../domain/proof/measures.ts'

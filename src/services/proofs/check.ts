@@ -1,4 +1,4 @@
-// The job that checks an artwork: analyses the file in a process of its own, asks whose codes are on it, judges, and
+// The job that checks an artwork: analyses the file in a process of its own, asks whose codes are on it, compares, and
 // keeps the result with the pictures of the pages. The file itself is deleted.
 
 import { contentOwners } from './owners.ts'
@@ -7,7 +7,7 @@ import { artworkName, pictureName, proofStore, storedBytes } from './proof-files
 import { storesOf, type JobContext } from '../context.ts'
 import type { Payload } from '../../contract/jobs.ts'
 import { worstVerdict } from '../../domain/proof/findings.ts'
-import { judgeArtwork } from '../../domain/proof/judge.ts'
+import { artworkFindings } from '../../domain/proof/artwork-findings.ts'
 import type { ProofRecord } from '../../persistence/proofs.ts'
 import { AnalysisError, analyseInOwnProcess, type AnalysisProblem } from '../../render/proof/own-process.ts'
 import type { Analysis } from '../../render/proof/analyse.ts'
@@ -76,7 +76,7 @@ async function finish(
   )
   // The sheet was deleted meanwhile, and its proofs with it.
   if (expected === null) return
-  const findings = judgeArtwork(measures, expected)
+  const findings = artworkFindings(measures, expected)
   for (const [index, picture] of pictures.entries())
     await proofStore(context.config).put(
       pictureName({ companyId, id: proof.id }, index + 1),

@@ -10,6 +10,13 @@ const others = labelLanguages.filter((language) => language !== 'en')
 export const alike: Readonly<Record<string, string>> = {
   'allergen.lupin': 'da fr ro sv',
   'allergen.mustard': 'ga',
+  'choice.sweetness.brut': 'da el es et fi fr ga hr hu it mt nl ro sk sv',
+  'choice.sweetness.brut_nature': 'da el et fi fr ga hr hu mt nl pl pt sk sv',
+  'choice.sweetness.dry': 'ga mt nl',
+  'choice.sweetness.extra_brut': 'da el es et fi fr ga hu it mt nl ro sk sv',
+  'choice.sweetness.extra_dry': 'el fi ga it mt nl ro sv',
+  'choice.sweetness.medium_dry': 'ga mt nl ro',
+  'choice.sweetness.sweet': 'ga nl',
   'field.alcohol': 'es nl',
   'field.appellation': 'fr',
   'field.region': 'da de pl sv',

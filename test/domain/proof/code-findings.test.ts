@@ -20,7 +20,7 @@ const figures: MatrixFigures = {
 }
 const own: CodeOwner = { of: 'thisWine', by: 'address' }
 
-function said(
+function resultOf(
   check: ProofCheck,
   change: Partial<MatrixFigures>,
   {
@@ -47,9 +47,9 @@ function said(
 }
 
 describe('findings on a code', () => {
-  it('judge the module by the bounds of GS1, with half a percent for whole pixels', () => {
+  it('grade the module by the bounds of GS1, with half a percent for whole pixels', () => {
     const sizes = [0.2, 0.25, 0.39, 0.395, 0.396, 0.99, 1.1]
-    expect(sizes.map((moduleMm) => said('size', { moduleMm }))).to.deep.equal([
+    expect(sizes.map((moduleMm) => resultOf('size', { moduleMm }))).to.deep.equal([
       'wrong tooSmall',
       'look small',
       'look small',
@@ -58,13 +58,13 @@ describe('findings on a code', () => {
       'good good',
       'look large',
     ])
-    expect(said('size', { moduleMm: null })).to.equal('look unknown')
-    expect(said('size', { moduleMm: null }, { isPhoto: true })).to.equal('look photo')
+    expect(resultOf('size', { moduleMm: null })).to.equal('look unknown')
+    expect(resultOf('size', { moduleMm: null }, { isPhoto: true })).to.equal('look photo')
   })
 
-  it('judge the quiet zone by its narrowest side', () => {
+  it('grade the quiet zone by its narrowest side', () => {
     const zone = (least: number) => ({ quietZone: { ...figures.quietZone, left: least } })
-    expect([4, 3.5, 3, 2, 1.5, 0].map((least) => said('quietZone', zone(least)))).to.deep.equal([
+    expect([4, 3.5, 3, 2, 1.5, 0].map((least) => resultOf('quietZone', zone(least)))).to.deep.equal([
       'good good',
       'good good',
       'look narrow',
@@ -74,44 +74,44 @@ describe('findings on a code', () => {
     ])
   })
 
-  it('judge contrast by its grade, in a photo against its own white', () => {
-    expect([0.7, 0.5, 0.3].map((contrast) => said('contrast', { contrast }))).to.deep.equal([
+  it('grade contrast by its grade, in a photo against its own white', () => {
+    expect([0.7, 0.5, 0.3].map((contrast) => resultOf('contrast', { contrast }))).to.deep.equal([
       'good good',
       'look weak',
       'wrong tooWeak',
     ])
-    expect(said('contrast', { contrast: 0.35, lightest: 0.4 }, { isPhoto: true })).to.equal('good good')
+    expect(resultOf('contrast', { contrast: 0.35, lightest: 0.4 }, { isPhoto: true })).to.equal('good good')
   })
 
-  it('judge evenness, damage, ground and shape', () => {
-    expect([0.5, 0.3, 0.1].map((modulation) => said('print', { modulation }))).to.deep.equal([
+  it('grade evenness, damage, ground and shape', () => {
+    expect([0.5, 0.3, 0.1].map((modulation) => resultOf('print', { modulation }))).to.deep.equal([
       'good good',
       'look uneven',
       'wrong tooUneven',
     ])
-    expect([1, 0.7, 0.3].map((unusedCorrection) => said('damage', { unusedCorrection }))).to.deep.equal([
+    expect([1, 0.7, 0.3].map((unusedCorrection) => resultOf('damage', { unusedCorrection }))).to.deep.equal([
       'good none',
       'look some',
       'wrong much',
     ])
-    expect(said('damage', { unusedCorrection: null })).to.equal(' ')
-    expect([0.02, 0.08, 0.2].map((unevenness) => said('ground', { unevenness }))).to.deep.equal([
+    expect(resultOf('damage', { unusedCorrection: null })).to.equal(' ')
+    expect([0.02, 0.08, 0.2].map((unevenness) => resultOf('ground', { unevenness }))).to.deep.equal([
       'good even',
       'look uneven',
       'wrong busy',
     ])
-    expect([0.01, 0.05, 0.15].map((stretch) => said('shape', { stretch }))).to.deep.equal([
+    expect([0.01, 0.05, 0.15].map((stretch) => resultOf('shape', { stretch }))).to.deep.equal([
       'good square',
       'look stretched',
       'wrong tooStretched',
     ])
-    expect(said('shape', { stretch: 0.15 }, { isPhoto: true })).to.equal('look photo')
+    expect(resultOf('shape', { stretch: 0.15 }, { isPhoto: true })).to.equal('look photo')
   })
 
   it('call mirrored and inverse codes wrong, and hard ones to be looked at', () => {
-    expect(said('mirrored', {}, { symbol: { isMirrored: true } })).to.equal('wrong yes')
-    expect(said('inverse', {}, { symbol: { isInverted: true } })).to.equal('wrong yes')
-    expect(said('code', {}, { symbol: { isHardToRead: true } })).to.equal('look hardToRead')
+    expect(resultOf('mirrored', {}, { symbol: { isMirrored: true } })).to.equal('wrong yes')
+    expect(resultOf('inverse', {}, { symbol: { isInverted: true } })).to.equal('wrong yes')
+    expect(resultOf('code', {}, { symbol: { isHardToRead: true } })).to.equal('look hardToRead')
   })
 
   it('accept the wine’s own code alone', () => {
@@ -124,7 +124,7 @@ describe('findings on a code', () => {
       { of: 'foreignSite', host: 'winery.example' },
       { of: 'noAddress' },
     ]
-    expect(owners.map((owner) => said('owner', {}, { owner }))).to.deep.equal([
+    expect(owners.map((owner) => resultOf('owner', {}, { owner }))).to.deep.equal([
       'good address',
       'good link',
       'wrong otherWine',

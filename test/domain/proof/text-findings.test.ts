@@ -7,7 +7,10 @@ import { textFindings } from '../../../src/domain/proof/text-findings.ts'
 import { findWord, searchText } from '../../../src/domain/proof/text-search.ts'
 
 /** Characters of a line at a height of the page; small letters are `height` mm high, others half as much again. */
-function line(text: string, { top = 0.5, height = 1.4, ink = 'black' as Ink } = {}): TextCharacter[] {
+function line(
+  text: string,
+  { top = 0.5, height = 1.4, ink = 'black' }: { top?: number; height?: number; ink?: Ink } = {},
+): TextCharacter[] {
   return [...text].map((letter, index) => ({
     text: letter,
     box: letter === ' ' ? null : { left: 0.1 + index * 0.01, top, width: 0.008, height: 0.02 },
@@ -39,7 +42,11 @@ const heading = line('INGRÉDIENTS and more')
 const energy = line('E (100 ml): 306 kJ / 74 kcal', { top: 0.8 })
 const allergens = line('Contains sulphites. Enthält Sulfite.', { top: 0.85 })
 
-function said(check: string, lines: TextCharacter[][], changes: Partial<ArtworkExpectation> = {}): string {
+function resultOf(
+  check: string,
+  lines: TextCharacter[][],
+  changes: Partial<ArtworkExpectation> = {},
+): string {
   const findings: Finding[] = textFindings([page(...lines)], { ...expected, ...changes }, code)
   const found = findings.find((finding) => finding.check === check)
   return `${found?.verdict ?? ''} ${found?.reason ?? ''}`
@@ -58,43 +65,45 @@ describe('findings on the texts of a PDF', () => {
   })
 
   it('find the heading in any language, and tell whether it stands at the code', () => {
-    expect(said('heading', [line('Συστατικα and more')])).to.equal('good beside')
-    expect(said('heading', [line('Zutaten and more', { top: 0.05 })])).to.equal('look far')
-    expect(said('heading', [line('Ingredientsless text')])).to.equal('wrong missing')
+    expect(resultOf('heading', [line('Συστατικα and more')])).to.equal('good beside')
+    expect(resultOf('heading', [line('Zutaten and more', { top: 0.05 })])).to.equal('look far')
+    expect(resultOf('heading', [line('Ingredientsless text')])).to.equal('wrong missing')
   })
 
   it('compare the energy with the sheet', () => {
-    expect(said('energy', [heading, line('100 ml: 306kJ/74kcal')])).to.equal('good equal')
-    expect(said('energy', [heading, line('100 ml: 307 kJ / 74 kcal')])).to.equal('wrong differs')
-    expect(said('energy', [heading, line('E 306 kJ / 74 kcal')])).to.equal('wrong notPer100')
-    expect(said('energy', [heading])).to.equal('wrong missing')
-    expect(said('energy', [heading], { energy: null })).to.equal(' ')
+    expect(resultOf('energy', [heading, line('100 ml: 306kJ/74kcal')])).to.equal('good equal')
+    expect(resultOf('energy', [heading, line('100 ml: 307 kJ / 74 kcal')])).to.equal('wrong differs')
+    expect(resultOf('energy', [heading, line('E 306 kJ / 74 kcal')])).to.equal('wrong notPer100')
+    expect(resultOf('energy', [heading])).to.equal('wrong missing')
+    expect(resultOf('energy', [heading], { energy: null })).to.equal(' ')
   })
 
   it('ask for the allergens in each language of the market', () => {
-    expect(said('allergens', [heading, line('Contains sulfites. Enthält Sulfite.')])).to.equal('good all')
-    expect(said('allergens', [heading, line('Contains sulphites.')])).to.equal('look missing')
-    expect(said('allergens', [heading])).to.equal('wrong missing')
-    expect(said('allergens', [heading, line('Enthält Sulfite.')], { oneLanguageIsEnough: true })).to.equal(
-      'good all',
-    )
-    expect(said('allergens', [heading], { allergens: [] })).to.equal(' ')
+    expect(resultOf('allergens', [heading, line('Contains sulfites. Enthält Sulfite.')])).to.equal('good all')
+    expect(resultOf('allergens', [heading, line('Contains sulphites.')])).to.equal('look missing')
+    expect(resultOf('allergens', [heading])).to.equal('wrong missing')
+    expect(
+      resultOf('allergens', [heading, line('Enthält Sulfite.')], { oneLanguageIsEnough: true }),
+    ).to.equal('good all')
+    expect(resultOf('allergens', [heading], { allergens: [] })).to.equal(' ')
   })
 
   it('measure the smallest letters, and look at capitals alone', () => {
-    expect(said('letters', [heading, line('100 ml: 306 kJ / 74 kcal', { height: 1.0 })])).to.equal(
+    expect(resultOf('letters', [heading, line('100 ml: 306 kJ / 74 kcal', { height: 1.0 })])).to.equal(
       'wrong small',
     )
-    expect(said('letters', [line('INGREDIENTS', { height: 1.0 }), energy])).to.equal('look close')
+    expect(resultOf('letters', [line('INGREDIENTS', { height: 1.0 }), energy])).to.equal('look close')
   })
 
   it('name the inks to mend', () => {
-    expect(said('inks', [heading, line('100 ml: 306 kJ / 74 kcal', { ink: 'rgb' })])).to.equal('look rgb')
-    expect(said('inks', [line('Ingredients', { ink: 'fourColours' }), energy])).to.equal('look fourColours')
+    expect(resultOf('inks', [heading, line('100 ml: 306 kJ / 74 kcal', { ink: 'rgb' })])).to.equal('look rgb')
+    expect(resultOf('inks', [line('Ingredients', { ink: 'fourColours' }), energy])).to.equal(
+      'look fourColours',
+    )
   })
 
   it('say that nothing can be read in outlines, and nothing of pictures', () => {
-    expect(said('energy', [line('12 %')])).to.equal('look notReadable')
+    expect(resultOf('energy', [line('12 %')])).to.equal('look notReadable')
     expect(textFindings([{ ...page(), characters: null }], expected, code)).to.deep.equal([])
   })
 })

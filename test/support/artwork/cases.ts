@@ -127,7 +127,7 @@ const good: readonly ArtworkCase[] = [
         .removeAlpha()
         .toColourspace('b-w')
         .threshold()
-        .tiff({ bitdepth: 1, compression: 'lzw', xres: 600 / 25.4, yres: 600 / 25.4 })
+        .tiff({ bitdepth: 1, compression: 'deflate', predictor: 'none', xres: 600 / 25.4, yres: 600 / 25.4 })
         .toBuffer(),
     expected: {},
   },
@@ -233,7 +233,7 @@ const surface: readonly ArtworkCase[] = [
     'over a picture',
     'weak',
     { pattern: 0.35 },
-    { expected: { ground: lookOrWrong }, mayFind: ['print'] },
+    { expected: { ground: lookOrWrong }, mayFind: ['print', 'quietZone'] },
   ),
   ...both(
     'over a picture',
@@ -258,7 +258,8 @@ const surface: readonly ArtworkCase[] = [
         .toBuffer()
       return sharp(small).withMetadata({ density: 600 }).png().toBuffer()
     },
-    expected: { print: lookOrWrong },
+    // So blurred that no decoder finds it, from the second strength on.
+    expected: sigma > 2 ? { code: 'wrong' } : { print: lookOrWrong },
     mayFind: ['contrast', 'code', 'damage', 'quietZone', 'ground', 'shape'],
   })),
 ]

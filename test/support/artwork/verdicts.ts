@@ -2,17 +2,17 @@
 
 import { expectation, type ArtworkCase } from './cases.ts'
 import { proofChecks, type Finding, type ProofCheck } from '../../../src/domain/proof/findings.ts'
-import { judgeArtwork } from '../../../src/domain/proof/judge.ts'
+import { artworkFindings } from '../../../src/domain/proof/artwork-findings.ts'
 import { analyse } from '../../../src/render/proof/analyse.ts'
 
-/** The outcome of one artwork; each entry names the point and what was said of it. */
+/** The outcome of one artwork; each entry names the point and what was found of it. */
 export type Outcome = { readonly misses: readonly string[]; readonly falseAlarms: readonly string[] }
 
 /** Checks an artwork in this process. */
 export async function outcomeOf({ kind, make, expected, mayFind = [] }: ArtworkCase): Promise<Outcome> {
   const { measures } = await analyse(new Uint8Array(await make()), kind)
-  const findings = judgeArtwork(measures, expectation)
-  const said = (check: ProofCheck): string =>
+  const findings = artworkFindings(measures, expectation)
+  const foundAt = (check: ProofCheck): string =>
     findings.flatMap((finding) => (finding.check === check ? [summary(finding)] : [])).join(' ')
   const names = Object.keys(expected) as ProofCheck[]
   const misses = names.filter((check) => {
@@ -26,8 +26,8 @@ export async function outcomeOf({ kind, make, expected, mayFind = [] }: ArtworkC
       findings.some((finding) => finding.check === check && finding.verdict !== 'good'),
   )
   return {
-    misses: misses.map((check) => `${check}: ${said(check) || 'nothing'}`),
-    falseAlarms: falseAlarms.map((check) => `${check}: ${said(check)}`),
+    misses: misses.map((check) => `${check}: ${foundAt(check) || 'nothing'}`),
+    falseAlarms: falseAlarms.map((check) => `${check}: ${foundAt(check)}`),
   }
 }
 

@@ -69,7 +69,8 @@ export async function pictureOf(design: Design, dotsPerInch: number): Promise<Bu
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width * point}" height="${height * point}" ` +
     `viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="#fff"/>${texts.join('')}` +
-    `<g shape-rendering="crispEdges" transform="rotate(${turn.degrees} ${turn.x} ${turn.y})">${rectangles.join('')}</g></svg>`
+    `<g shape-rendering="crispEdges" transform="rotate(${turn.degrees} ${turn.x} ${turn.y})">` +
+    `${rectangles.join('')}</g></svg>`
   const drawn = sharp(Buffer.from(svg), { density: dotsPerInch }).withMetadata({ density: dotsPerInch })
   if (design.till === null) return drawn.png().toBuffer()
   const till = await sharp(await tillPicture(design.till))
@@ -84,7 +85,8 @@ export async function pictureOf(design: Design, dotsPerInch: number): Promise<Bu
 
 function svgText({ x, y, text, size, colour }: Extract<Shape, { kind: 'text' }>): string {
   const height = size * 0.3528
-  return `<text x="${x}" y="${y + height}" font-size="${height}" font-family="sans-serif" fill="${screen(colour)}">${text}</text>`
+  const font = `font-size="${height}" font-family="sans-serif" fill="${screen(colour)}"`
+  return `<text x="${x}" y="${y + height}" ${font}>${text}</text>`
 }
 
 function svgRectangle({

@@ -1,4 +1,4 @@
-// The judgement of an artwork: which symbol is the label's, then every point.
+// The findings on an artwork: which symbol is the label's, then every point.
 
 import { codeFindings, ownerFinding } from './code-findings.ts'
 import type { ArtworkExpectation, CodeOwner } from './expectation.ts'
@@ -12,7 +12,7 @@ type Placed = { readonly page: number; readonly symbol: SymbolMeasures }
 const likeliest = ['thisWine', 'otherWine', 'otherProducer', 'nobody', 'noAddress', 'foreignSite'] as const
 
 /** All findings on an artwork, in the order of the points. */
-export function judgeArtwork(measures: ArtworkMeasures, expected: ArtworkExpectation): Finding[] {
+export function artworkFindings(measures: ArtworkMeasures, expected: ArtworkExpectation): Finding[] {
   const placed = measures.pages.flatMap(({ symbols }, page) => symbols.map((symbol) => ({ page, symbol })))
   const read = placed.filter(({ symbol }) => symbol.symbol !== 'ean13' && symbol.text !== null)
   const label = labelSymbol(read, expected)

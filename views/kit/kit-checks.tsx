@@ -1,0 +1,53 @@
+// The check list of a bottle: what must stand on it, what is left for the producer, and by which law.
+
+import { Badge, Text } from '@mantine/core'
+import { checkNote } from '../../src/domain/kit/check-notes.ts'
+import { labelLanguageNames } from '../../src/domain/languages.ts'
+import { useTranslate } from '../client/translations.ts'
+import type { KitContent } from './kit-choices.ts'
+import styles from './kit.module.css'
+
+type Check = KitContent['checks'][number]
+
+const colours = { missing: 'orange', yours: 'blue', printed: 'teal', online: 'gray' } as const
+
+export function KitChecks({ checks }: { checks: readonly Check[] }) {
+  return (
+    <ul className={styles.checks}>
+      {checks.map((check) => (
+        <CheckPoint key={check.id} check={check} />
+      ))}
+    </ul>
+  )
+}
+
+function CheckPoint({ check }: { check: Check }) {
+  const translate = useTranslate()
+  const { id, state, source, markets, unconfirmed } = check
+  const note = checkNote(check)
+  const countries = markets.map((code) => translate.byId(`market.${code}`) ?? code).join(', ')
+  return (
+    <li className={styles.check}>
+      <Badge variant="light" color={colours[state]} className={styles.state ?? ''}>
+        {translate(`part.kit.state.${state}`)}
+      </Badge>
+      <div>
+        <Text fw={600} size="sm">
+          {translate(`part.kit.check.${id}`)}
+          {countries !== '' && ` (${countries})`}
+        </Text>
+        {note !== null && <Text size="sm">{translate(`part.kit.note.${note}`)}</Text>}
+        {unconfirmed.length > 0 && (
+          <Text size="sm">
+            {translate('part.kit.unconfirmed', {
+              languages: unconfirmed.map((language) => labelLanguageNames[language]).join(', '),
+            })}
+          </Text>
+        )}
+        <Text size="xs" c="dimmed">
+          {source}
+        </Text>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,189 @@
+// The choices of a back label: markets, languages, size, and the answers that the sheet does not hold.
+
+import {
+  Group,
+  MultiSelect,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { maxKitLanguages, maxKitMarkets } from '../../src/domain/kit/kit-input.ts'
+import { kitPresets, kitSides } from '../../src/domain/kit/kit-sizes.ts'
+import { labelLanguages } from '../../src/domain/languages.ts'
+import { useTranslate } from '../client/translations.ts'
+import { findMarket, useMarketGroups } from '../form/market-options.ts'
+import { searchableProps } from '../form/option-search.ts'
+import { useLabelLanguages } from '../preview/label-languages.ts'
+import { withPreset, type KitChoices, type KitContent } from './kit-choices.ts'
+
+type Props = {
+  readonly choices: KitChoices
+  readonly content: KitContent
+  /** Whether other drinks than wine may have smaller letters on this package. */
+  readonly mayBeSmall: boolean
+  readonly onChange: (choices: KitChoices) => void
+}
+
+export function KitForm(props: Props) {
+  const translate = useTranslate()
+  return (
+    <Stack gap="md">
+      <MarketsAndLanguages {...props} />
+      <SizeChoice {...props} />
+      <div>
+        <Text fw={600} size="sm">
+          {translate('part.kit.answers')}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {translate('part.kit.answersLead')}
+        </Text>
+      </div>
+      <Answers {...props} />
+      <Switches {...props} />
+    </Stack>
+  )
+}
+
+function MarketsAndLanguages({ choices, onChange }: Props) {
+  const translate = useTranslate()
+  const languages = useLabelLanguages()
+  const groups = useMarketGroups()
+  const shared = {
+    clearable: false,
+    checkIconPosition: 'right',
+    nothingFoundMessage: translate('part.form.nothingFound'),
+  } as const
+  return (
+    <>
+      <MultiSelect
+        {...shared}
+        {...searchableProps(Infinity)}
+        label={translate('part.kit.markets')}
+        description={translate('part.kit.marketsHelp')}
+        data={groups}
+        filter={findMarket}
+        limit={300}
+        maxValues={maxKitMarkets}
+        value={[...choices.markets]}
+        onChange={(markets) => {
+          onChange({ ...choices, markets })
+        }}
+      />
+      <MultiSelect
+        {...shared}
+        {...searchableProps(languages.length)}
+        label={translate('part.kit.languages')}
+        description={translate('part.kit.languagesHelp')}
+        data={languages}
+        maxValues={maxKitLanguages}
+        value={[...choices.languages]}
+        onChange={(chosen) => {
+          const known = chosen.flatMap((text) => labelLanguages.filter((language) => language === text))
+          onChange({ ...choices, languages: known })
+        }}
+      />
+    </>
+  )
+}
+
+function SizeChoice({ choices, onChange }: Props) {
+  const translate = useTranslate()
+  const sides = (['width', 'height'] as const).map((side) => (
+    <NumberInput
+      key={side}
+      label={translate(`part.kit.${side}`)}
+      value={choices[side] ?? ''}
+      min={kitSides.least}
+      max={kitSides.most}
+      decimalScale={1}
+      onChange={(value) => {
+        onChange({ ...choices, preset: 'own', [side]: typeof value === 'number' ? value : undefined })
+      }}
+    />
+  ))
+  return (
+    <>
+      <Select
+        label={translate('part.kit.size')}
+        data={[...kitPresets.map(({ id }) => id), 'own' as const].map((value) => ({
+          value,
+          label: translate(`part.kit.size.${value}`),
+        }))}
+        value={choices.preset}
+        allowDeselect={false}
+        checkIconPosition="right"
+        onChange={(chosen) => {
+          if (chosen !== null) onChange(withPreset(choices, chosen))
+        }}
+      />
+      {choices.preset === 'own' && <Group grow>{sides}</Group>}
+    </>
+  )
+}
+
+function Answers({ choices, onChange }: Props) {
+  const translate = useTranslate()
+  const lengths = { lot: 40, origin: 80, bottler: 200 } as const
+  return (['lot', 'origin', 'bottler'] as const).map((name) => (
+    <TextInput
+      key={name}
+      label={translate(`part.kit.${name}`)}
+      description={translate(`part.kit.${name}Help`)}
+      value={choices[name]}
+      maxLength={lengths[name]}
+      onChange={(event) => {
+        onChange({ ...choices, [name]: event.currentTarget.value })
+      }}
+    />
+  ))
+}
+
+function Switches({ choices, content, mayBeSmall, onChange }: Props) {
+  const translate = useTranslate()
+  const warns = content.statements.some(({ id }) => id === 'pregnancy')
+  return (
+    <>
+      {warns && (
+        <div>
+          <Text size="sm" fw={500} mb={6}>
+            {translate('part.kit.pregnancy')}
+          </Text>
+          <SegmentedControl
+            fullWidth
+            aria-label={translate('part.kit.pregnancy')}
+            value={choices.pregnancy}
+            data={(['sentence', 'pictogram'] as const).map((value) => ({
+              value,
+              label: translate(`part.kit.pregnancy.${value}`),
+            }))}
+            onChange={(pregnancy) => {
+              onChange({ ...choices, pregnancy })
+            }}
+          />
+        </div>
+      )}
+      <Switch
+        label={translate('part.kit.sorting')}
+        description={translate('part.kit.sortingHelp')}
+        checked={choices.sorting}
+        onChange={(event) => {
+          onChange({ ...choices, sorting: event.currentTarget.checked })
+        }}
+      />
+      {mayBeSmall && (
+        <Switch
+          label={translate('part.kit.smallPackage')}
+          description={translate('part.kit.smallPackageHelp')}
+          checked={choices.smallPackage}
+          onChange={(event) => {
+            onChange({ ...choices, smallPackage: event.currentTarget.checked })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -28,11 +28,20 @@ export function useScrollRestoration({ location, keepsScroll }: Shown): void {
   }, [])
   useLayoutEffect(() => {
     if (keepsScroll) return
-    const kept = positions[location.key]
-    const part = kept === undefined ? document.getElementById(decodeURI(location.hash.slice(1))) : null
-    if (part === null) scrollTo({ top: kept ?? 0, behavior: 'instant' })
+    const top = positions[location.key]
+    const part = top === undefined ? partOf(location.hash) : null
+    if (part === null) scrollTo({ top: top ?? 0, behavior: 'instant' })
     else part.scrollIntoView()
   }, [location, keepsScroll])
+}
+
+/** The part of the page that the address names. */
+function partOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null
+  }
 }
 
 function storedPositions(): Record<string, number> {

@@ -49,6 +49,7 @@ import type { RequestTotal } from './persistence/request-counts.ts'
 import { countRequests, type AddressRequests } from './services/request-counts.ts'
 import { ownCompanyId, type AppDependencies, type LabelRenderer } from './services/context.ts'
 import { actorOfUser } from './services/actors.ts'
+import { actorOfKey, type KeyActor } from './services/api-keys/calling-key.ts'
 import { columnChoices, type FileChoices } from './services/imports/column-choices.ts'
 import type { LongFile } from './services/imports/long-file.ts'
 import { operatorCommands, type OperatorCommands } from './services/operator.ts'
@@ -128,6 +129,11 @@ export type Application = PublicReads & {
    * company's data.
    */
   actorOf(userId: number, impersonatedCompanyId?: number, key?: string): Promise<Actor | null>
+  /**
+   * The actor behind the text of an API key; notes its use. Refuses `key.unknown`, `key.ended`,
+   * `company.notValidated`.
+   */
+  actorOfKey(text: string): Promise<KeyActor>
   /** Notifies of every change of what labels show: the company's id, followed by `+` when a code is new. */
   watchLabels(handlers: NotificationHandlers): Listener
   /** Opens the connections of the session store; its owner ends them. */
@@ -292,10 +298,7 @@ function buildApplication(runtime: Runtime, watch: RefusalWatch): Application {
       labelWriting ??= startLabelWriting(() => writeLabels(runtime), dependencies.log)
     },
     writeLabels: () => writeLabels(runtime),
-    actorOf: (userId, impersonatedCompanyId, key) =>
-      inScope(db, 'platform', (trx) =>
-        actorOfUser(trx, userId, { impersonatedCompanyId, key, config: dependencies.config }),
-      ),
+    ...callingActors(runtime),
     openSessionPool: () => sessionPoolOf(runtime.url, dependencies),
     watchLabels: (handlers) => listen(runtime.url, 'labels', watching(handlers)),
     ...machineFiles(runtime),
@@ -319,6 +322,16 @@ function buildApplication(runtime: Runtime, watch: RefusalWatch): Application {
       figures.close()
       await closeDatabase(db)
     },
+  }
+}
+
+/** Who a call comes from: the user of a session, or an API key. */
+function callingActors({ db, dependencies, clock }: Runtime): Pick<Application, 'actorOf' | 'actorOfKey'> {
+  const { config } = dependencies
+  return {
+    actorOf: (userId, impersonatedCompanyId, key) =>
+      inScope(db, 'platform', (trx) => actorOfUser(trx, userId, { impersonatedCompanyId, key, config })),
+    actorOfKey: (text) => inScope(db, 'platform', (trx) => actorOfKey(trx, text, { config, now: clock() })),
   }
 }
 

@@ -26,8 +26,8 @@ export type LogScope = {
   readonly attempt?: number
 } & LogActor
 
-/** Who is signed in: ids alone, never a name or an address. */
-type LogActor = { user?: number; company?: number }
+/** Who is signed in, or the API key that calls: ids alone, never a name or an address. */
+type LogActor = { user?: number; keyId?: number; company?: number }
 const scopes = new AsyncLocalStorage<LogScope>()
 
 /** Does some work, and all that it starts, in a scope. */
@@ -35,10 +35,11 @@ export function inLogScope<T>(scope: LogScope, work: () => T): T {
   return scopes.run(scope, work)
 }
 
-/** Names the signed-in user, and their company, in every later line of the running work. */
-export function nameInLog({ user, company }: LogActor): void {
+/** Names the caller, and their company, in every later line of the running work. */
+export function nameInLog({ user, keyId, company }: LogActor): void {
   Object.assign(scopes.getStore() ?? {}, {
     ...(user === undefined ? {} : { user }),
+    ...(keyId === undefined ? {} : { keyId }),
     ...(company === undefined ? {} : { company }),
   })
 }
@@ -82,7 +83,12 @@ function blank(name: string, value: unknown): unknown {
   return typeof value === 'string' ? withoutPasswords(value) : value
 }
 
-/** Addresses of databases and email servers have a password between `:` and `@`. */
+/**
+ * Addresses of databases and email servers have a password between `:` and `@`; an API key begins with `nck_` and its
+ * number.
+ */
 export function withoutPasswords(text: string): string {
-  return text.replaceAll(/(\w+:\/\/[^\s:/@]*):[^\s/@]*@/gu, '$1:…@')
+  return text
+    .replaceAll(/(\w+:\/\/[^\s:/@]*):[^\s/@]*@/gu, '$1:…@')
+    .replaceAll(/\b(nck_\d+_)[0-9A-Za-z]+/gu, '$1…')
 }

@@ -5,7 +5,7 @@
 import * as answers from '../../src/contract/answers.ts'
 import { newsTexts } from '../../src/contract/operations/admin.ts'
 import { operationNames, operationOf, type OperationName } from '../../src/contract/operations/index.ts'
-import type { Operation } from '../../src/contract/operation.ts'
+import { isForKeys, type Operation } from '../../src/contract/operation.ts'
 import { refusals, type RefusalCode } from '../../src/domain/refusal.ts'
 import { rights, type Needs } from '../../src/domain/rights.ts'
 import type { JsonSchema } from '../../src/domain/shape.ts'
@@ -50,8 +50,10 @@ export function openApi(version: string): Json {
       title: 'Nutricode',
       version,
       description:
-        'E-labels for wine: nutrition and ingredients behind a QR code. JSON in, JSON out. A session is a cookie; ' +
-        'whatever changes something also needs the header X-XSRF-TOKEN equal to the cookie XSRF-TOKEN.',
+        'E-labels for wine: nutrition and ingredients behind a QR code. JSON in, JSON out. A person signs in ' +
+        'with a session: a cookie, and for whatever changes something also the header X-XSRF-TOKEN equal to the ' +
+        'cookie XSRF-TOKEN. A program sends an API key: Authorization: Bearer, without cookie and token. Each ' +
+        'operation lists which of both it takes.',
     },
     servers: [{ url: '/api' }],
     tags: [...new Set(operationNames.map(tagOf))].map((name) => ({ name })),
@@ -73,6 +75,12 @@ export function openApi(version: string): Json {
           in: 'header',
           name: 'X-XSRF-TOKEN',
           description: 'Equal to the cookie XSRF-TOKEN.',
+        },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'nck_<number>_<49 letters and digits>',
+          description: 'An API key of a company, made by who manages its users (page /manageUser/keys).',
         },
       },
     },
@@ -167,11 +175,15 @@ export function refusalsOf(operation: Operation): RefusalCode[] {
       : operation.needs === 'signedIn'
         ? ['session.none']
         : ['session.none', 'right.missing']
+  const ofKeys: RefusalCode[] = isForKeys(operation)
+    ? ['key.unknown', 'key.ended', 'company.notValidated']
+    : []
   return [
     ...new Set([
       ...refusalsOfAll,
       ...(operation.method === 'POST' ? refusalsOfPost : []),
       ...ofAccess,
+      ...ofKeys,
       ...(operation.scope === 'company' && operation.needs !== 'anyone' ? ['company.none' as const] : []),
       ...operation.refusals,
     ]),
@@ -181,7 +193,7 @@ export function refusalsOf(operation: Operation): RefusalCode[] {
 function securityOf(operation: Operation): Json[] {
   const token = operation.method === 'POST' ? { token: [] } : {}
   if (operation.needs === 'anyone') return operation.method === 'POST' ? [token] : []
-  return [{ session: [], ...token }]
+  return [{ session: [], ...token }, ...(isForKeys(operation) ? [{ key: [] }] : [])]
 }
 
 function descriptionOf(operation: Operation): string {

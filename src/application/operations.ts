@@ -5,7 +5,7 @@ import { isHeavy, type HeavyWork } from './heavy-work.ts'
 import { longestWaits } from './shares.ts'
 import type { ProcessMetrics } from './process-metrics.ts'
 import { jobs, type JobName, type Payload } from '../contract/jobs.ts'
-import { isMutation } from '../contract/operation.ts'
+import { isForKeys, isMutation } from '../contract/operation.ts'
 import { operationOf, type Input, type OperationName, type Output } from '../contract/operations/index.ts'
 import type { FairQueue } from '../domain/fair-queue.ts'
 import { defaultLanguage } from '../domain/languages.ts'
@@ -124,10 +124,11 @@ export async function performOperation<N extends OperationName>(
 
 /**
  * Refuses an actor who may not do an operation.
- * @throws Refusal `session.none`, `right.missing`, `right.readOnly`, `right.secondFactor`
+ * @throws Refusal `session.none`, `right.missing`, `right.readOnly`, `right.secondFactor`, `right.person`
  */
 export function requireRight(name: OperationName, actor: Actor): void {
   const operation = operationOf(name)
+  if (actor.kind === 'key' && !isForKeys(operation)) refuse('right.person')
   if (!isAllowed(actor, operation.needs)) {
     if (needsSecondFactor(actor)) refuse('right.secondFactor')
     refuse(actor.kind === 'anyone' ? 'session.none' : 'right.missing')
@@ -188,9 +189,12 @@ async function runService<N extends OperationName>(
   return transact(runtime, actor, session, (context) => service.run(context, input, prepared), { scope })
 }
 
-/** The rows that an operation may reach: those of the actor's company, or any when it is about no company. */
+/**
+ * The rows that an operation may reach: those of the actor's company, or any when it is about no company. An API key
+ * never reaches others.
+ */
 function scopeOf(name: OperationName, actor: Actor): Scope {
-  return operationOf(name).scope === 'company' ? scopeOfActor(actor) : 'platform'
+  return operationOf(name).scope === 'company' || actor.kind === 'key' ? scopeOfActor(actor) : 'platform'
 }
 
 function scopeOfActor(actor: Actor): Scope {

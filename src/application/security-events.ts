@@ -31,6 +31,7 @@ const events: Partial<Record<RefusalCode, SecurityEvent>> = {
   'right.missing': accessRefused,
   'right.readOnly': accessRefused,
   'right.secondFactor': accessRefused,
+  'right.person': accessRefused,
   'session.none': unknownRecord,
   'user.unknown': unknownRecord,
   'company.unknown': unknownRecord,
@@ -41,6 +42,7 @@ const events: Partial<Record<RefusalCode, SecurityEvent>> = {
   'import.unknown': unknownRecord,
   'export.unknown': unknownRecord,
   'prefix.unknown': unknownRecord,
+  'key.notFound': unknownRecord,
   'input.invalid': { event: 'input.refused', level: 'info' },
   'user.ownRights': ruleRefused,
   'user.lastOwner': ruleRefused,
@@ -74,7 +76,8 @@ export function logRefusals(log: Log): RefusalWatch {
 export const ignoreRefusals: RefusalWatch = (_operation, _actor, work) => work()
 
 /** The ids of an actor for the log; none of anybody who is not signed in. */
-export function idsOf(actor: Actor): { user?: number; company?: number } {
+export function idsOf(actor: Actor): { user?: number; keyId?: number; company?: number } {
+  if (actor.kind === 'key') return { keyId: actor.keyId, company: actor.companyId }
   if (actor.kind !== 'user') return {}
   return { user: actor.userId, ...(actor.companyId === null ? {} : { company: actor.companyId }) }
 }

@@ -1,7 +1,7 @@
 // The type of an operation: one request that the product answers. The API, the command line, openapi.json,
 // the reference and the tests of rights are generated from the table of operations.
 
-import type { Needs } from '../domain/rights.ts'
+import { keyRights, type Needs } from '../domain/rights.ts'
 import type { RefusalCode } from '../domain/refusal.ts'
 import type { Infer, Shape } from '../domain/shape.ts'
 
@@ -58,6 +58,16 @@ export type Operation = {
  */
 export function isMutation({ method, changes, session }: Operation): boolean {
   return method === 'POST' && changes !== false && session !== 'end'
+}
+
+/**
+ * Whether an API key may call an operation, if it has the right: those that a right of keys allows, and what any user
+ * of the company reads of it. Everything else is for people or for callers without a company (decision 76).
+ */
+export function isForKeys({ method, needs, scope, session }: Operation): boolean {
+  if (session !== undefined || needs === 'anyone') return false
+  if (needs === 'signedIn') return scope === 'company' && method === 'GET'
+  return keyRights.some((right) => needs.includes(right))
 }
 
 /** Most bytes of a JSON body from a caller without a session, and from one with a session. */

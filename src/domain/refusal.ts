@@ -26,6 +26,14 @@ export const refusals = {
   'right.missing': { status: 403, number: 1 },
   'right.readOnly': { status: 403, number: 1 },
   'right.secondFactor': { status: 403, number: 1 },
+  'right.person': { status: 403, number: 1 },
+
+  'key.unknown': { status: 401, number: 1 },
+  'key.ended': { status: 401, number: 1 },
+  'key.inAddress': { status: 400, number: 1 },
+  'key.notFound': { status: 404, number: 1 },
+  'key.nameTaken': { status: 409, number: 1 },
+  'key.tooMany': { status: 409, number: 1 },
 
   'user.badCredentials': { status: 401, number: 1 },
   'user.emailTaken': { status: 409, number: 1 },
@@ -94,6 +102,19 @@ export const refusals = {
   'code.twoSizes': { status: 422, number: 1 },
   'code.moduleWidth': { status: 422, number: 1 },
 
+  'bundle.alreadyRunning': { status: 409, number: 1 },
+  'bundle.empty': { status: 422, number: 1 },
+  'bundle.unknown': { status: 404, number: 1 },
+  'bundle.gone': { status: 410, number: 1 },
+  'bundle.ended': { status: 409, number: 1 },
+
+  'guest.unknown': { status: 404, number: 1 },
+  'guest.closed': { status: 410, number: 1 },
+  'guest.noFile': { status: 404, number: 1 },
+  'guest.nothing': { status: 422, number: 1 },
+  'guest.closedWine': { status: 409, number: 1 },
+  'guest.tooMany': { status: 422, number: 1 },
+  'guest.commentsFull': { status: 409, number: 1 },
   'kit.tooSmall': { status: 422, number: 1 },
   'kit.tooNarrow': { status: 422, number: 1 },
   'kit.largePackage': { status: 422, number: 1 },
@@ -182,10 +203,13 @@ type RefusalValues = Readonly<Record<string, string | number>>
 /** The account that a refusal is about, for the log alone: answers never contain it. */
 export type RefusedAccount = { readonly user: number; readonly company: number | null }
 
+/** The API key that a refusal is about, when its secret was right; for the log alone too. */
+type RefusedKey = { readonly keyId: number; readonly company: number }
+
 type RefusalDetails = {
   readonly values?: RefusalValues
   readonly issues?: readonly ValidationIssue[]
-  readonly account?: RefusedAccount
+  readonly account?: RefusedAccount | RefusedKey
 }
 
 /** An expected error. Anything else thrown is an unexpected error. */
@@ -193,7 +217,7 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly values: RefusalValues
   readonly issues: readonly ValidationIssue[]
-  readonly account: RefusedAccount | null
+  readonly account: RefusedAccount | RefusedKey | null
 
   constructor(code: RefusalCode, details: RefusalDetails = {}) {
     super(code)

@@ -19,6 +19,20 @@ export const rights = [
 ] as const
 export type Right = (typeof rights)[number]
 
+/**
+ * The rights that an API key may have: wines, codes, imports and serials. None of them reaches people, the company's
+ * name, its GS1 prefixes, or everything at once (decision 76).
+ */
+export const keyRights = [
+  'fiche_see',
+  'fiche_create',
+  'fiche_modify',
+  'fiche_adjust',
+  'fiche_option',
+  'fiche_archive',
+] as const satisfies readonly Right[]
+export type KeyRight = (typeof keyRights)[number]
+
 /** A right or one of the two admin flags. */
 export type Need = Right | 'admin' | 'short_admin'
 
@@ -26,8 +40,8 @@ export type Need = Right | 'admin' | 'short_admin'
 export type Needs = 'anyone' | 'signedIn' | readonly Need[]
 
 /**
- * Who acts. A user belongs to one company; the operator (command line) and the worker name the company they
- * act for.
+ * Who acts. A user and an API key belong to one company; the operator (command line) and the worker name the company
+ * they act for.
  */
 export type Actor =
   | { readonly kind: 'anyone'; readonly language: InterfaceLanguage }
@@ -47,6 +61,14 @@ export type Actor =
       readonly isDemo?: boolean
     }
   | {
+      readonly kind: 'key'
+      readonly language: InterfaceLanguage
+      readonly keyId: number
+      readonly name: string
+      readonly companyId: number
+      readonly rights: readonly KeyRight[]
+    }
+  | {
       readonly kind: 'operator' | 'worker'
       readonly language: InterfaceLanguage
       readonly companyId: number | null
@@ -56,8 +78,9 @@ export type Actor =
 export function isAllowed(actor: Actor, needs: Needs): boolean {
   if (needs === 'anyone') return true
   if (actor.kind === 'anyone') return false
-  if (actor.kind !== 'user' || needs === 'signedIn') return true
-  return needs.some((need) => hasNeed(actor, need))
+  if (needs === 'signedIn') return true
+  if (actor.kind === 'key') return actor.rights.some((right) => needs.includes(right))
+  return actor.kind !== 'user' || needs.some((need) => hasNeed(actor, need))
 }
 
 function hasNeed(actor: Extract<Actor, { kind: 'user' }>, need: Need): boolean {

@@ -94,7 +94,7 @@ type ActivityRow = Omit<Activity, 'since'>
 export type AuditLine = {
   readonly id: number
   readonly at: Date
-  /** `user 12`, `operator`, `worker`. */
+  /** `user 12`, `key 3 Line 1`, `operator`, `worker`. */
   readonly actor: string
   readonly person: string | null
   readonly companyId: number | null
@@ -159,7 +159,7 @@ export async function readAudit(
 
 function filteredAudit(trx: Transaction, filter: AuditFilter) {
   const query = trx('audit')
-    .leftJoin('users', 'users.id', trx.raw(`nullif(regexp_replace(audit.actor, '\\D', '', 'g'), '')::bigint`))
+    .leftJoin('users', 'users.id', trx.raw(`substring(audit.actor from '^user (\\d+)$')::bigint`))
     .leftJoin('companies', 'companies.id', 'audit.company_id')
   if (filter.company !== undefined) {
     const pattern = containsPattern(filter.company)

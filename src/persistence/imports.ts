@@ -16,6 +16,8 @@ type ImportState = (typeof unfinishedStates)[number] | 'cancelled' | 'done' | 'f
 export type ImportRecord = {
   readonly id: number
   readonly userId: number | null
+  /** The API key that started it, or null. */
+  readonly keyId: number | null
   readonly language: InterfaceLanguage
   readonly fileName: string
   readonly mapping: Record<string, string>
@@ -38,6 +40,7 @@ type ImportRow = {
   company_id: number
   id: number
   user_id: number | null
+  key_id: number | null
   language: InterfaceLanguage
   file_name: string
   content: Uint8Array | null
@@ -59,6 +62,7 @@ type ImportRow = {
 }
 type NewImport = {
   readonly userId: number | null
+  readonly keyId: number | null
   readonly language: InterfaceLanguage
   readonly fileName: string
   readonly mapping: Record<string, string>
@@ -77,6 +81,7 @@ type ImportProgress = Pick<
 const columns = [
   'id',
   'user_id',
+  'key_id',
   'language',
   'file_name',
   'mapping',
@@ -165,6 +170,7 @@ async function insertImport(
       .insert({
         company_id: companyId,
         user_id: entry.userId,
+        key_id: entry.keyId,
         language: entry.language,
         file_name: entry.fileName,
         mapping: entry.mapping,
@@ -190,6 +196,7 @@ function recordOf(row: ImportRow): ImportRecord {
   return {
     id: row.id,
     userId: row.user_id,
+    keyId: row.key_id,
     language: row.language,
     fileName: row.file_name,
     mapping: row.mapping,

@@ -18,9 +18,12 @@ import { openReportLists } from '../persistence/serials/report-lists.ts'
 import { openSerialHistory } from '../persistence/serials/history.ts'
 import { openReconciliation } from '../persistence/serials/reconciliation.ts'
 import { openCompanyExports } from '../persistence/company-exports.ts'
+import { openBundles } from '../persistence/sharing/bundles.ts'
+import { openGuestLinks } from '../persistence/sharing/guest-links.ts'
 import { openImportLines } from '../persistence/import-lines.ts'
 import { importUndo } from '../persistence/import-undo.ts'
 import { openImports } from '../persistence/imports.ts'
+import { openApiKeys } from '../persistence/sign-in/api-keys.ts'
 import { openPrefixClaims } from '../persistence/prefix-claims.ts'
 import { openProofs } from '../persistence/proofs.ts'
 import { openLots } from '../persistence/lots.ts'
@@ -70,8 +73,11 @@ export type SessionPort = {
   readonly sid: string | null
 }
 
-/** Renders the HTML of the label page; only adapters with the built views provide it. */
-export type LabelRenderer = (model: LabelModel, language: LabelLanguage) => Promise<string>
+/**
+ * Renders the HTML of the label page; only adapters with the built views provide it. `mark` stands above a label that
+ * is not published.
+ */
+export type LabelRenderer = (model: LabelModel, language: LabelLanguage, mark?: string) => Promise<string>
 
 /** The dependencies of the application, which do not change while it is open. */
 export type AppDependencies = {
@@ -135,6 +141,8 @@ export function storesOf(context: Pick<Context, 'trx'>, companyId: number) {
     lots: openLots(trx, companyId),
     imports: openImports(trx, companyId),
     exports: openCompanyExports(trx, companyId),
+    bundles: openBundles(trx, companyId),
+    guestLinks: openGuestLinks(trx, companyId),
     importUndo: importUndo(trx, companyId),
     importLines: openImportLines(trx, companyId),
     batches: openBatches(trx, companyId),
@@ -146,6 +154,7 @@ export function storesOf(context: Pick<Context, 'trx'>, companyId: number) {
     views: openViews(trx, companyId),
     viewRankings: openViewRankings(trx, companyId),
     prefixClaims: openPrefixClaims(trx, companyId),
+    apiKeys: openApiKeys(trx, companyId),
     proofs: openProofs(trx, companyId),
   }
 }
@@ -174,12 +183,23 @@ export function ownCompanyId(actor: Actor): number {
   return actor.companyId
 }
 
-/** The id of the acting user; null for the operator, the worker and an anonymous actor. */
+/** The id of the acting user; null for an API key, the operator, the worker and an anonymous actor. */
 export function userIdOf(actor: Actor): number | null {
   return actor.kind === 'user' ? actor.userId : null
 }
 
+/** The id of the API key that acts; null for anybody else. */
+export function keyIdOf(actor: Actor): number | null {
+  return actor.kind === 'key' ? actor.keyId : null
+}
+
 /** The name of the actor in the audit trail. */
 export function actorName(actor: Actor): string {
-  return actor.kind === 'user' ? `user ${String(actor.userId)}` : actor.kind
+  if (actor.kind === 'user') return `user ${String(actor.userId)}`
+  return actor.kind === 'key' ? keySubject(actor.keyId, actor.name) : actor.kind
+}
+
+/** An API key in the audit trail, by its number and the name that it had. */
+export function keySubject(id: number, name: string): string {
+  return `key ${String(id)} ${name}`
 }

@@ -3,7 +3,7 @@
 // contract 8).
 
 import { record as recordAudit } from './audit.ts'
-import { ownStores, userIdOf } from './context.ts'
+import { keyIdOf, ownStores, userIdOf } from './context.ts'
 import { readUpload } from './import-files.ts'
 import { importAnswer, importAnswers } from './imports/answers.ts'
 import { allChoices, columnChoices, requireColumns } from './imports/column-choices.ts'
@@ -26,6 +26,7 @@ export const start = service<'imports.start'>(async (context, input) => {
   const record = await stores.imports.insert(
     {
       userId: userIdOf(context.actor),
+      keyId: keyIdOf(context.actor),
       language: context.actor.language,
       fileName: input.sourceName ?? input.fileName,
       mapping,

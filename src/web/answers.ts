@@ -63,6 +63,8 @@ export function answerError(error: unknown, request: Request, response: Response
   if (refusal !== null) {
     setRetryAfter(refusal, response)
     const { status } = refusals[refusal.code]
+    // RFC 9110 section 15.5.2; a browser shows no dialog for this scheme.
+    if (status === 401) response.set('WWW-Authenticate', 'Bearer')
     response.status(status).json({ ...refusalBody(refusal, language), ...requestIdIn(status, response) })
     return
   }
@@ -178,9 +180,9 @@ export function refusalOf(error: unknown): Refusal | null {
   return new Refusal(code, isUnreadable ? { issues: [{ field: '', code: 'notAnObject' }] } : {})
 }
 
-/** A path for the log: without the secrets of reset and confirmation links and of partner tickets. */
+/** A path for the log: without the secrets of reset, confirmation and guest links and of partner tickets. */
 export function loggedPath(path: string): string {
-  return path.replace(/^(\/(?:reset\/password|confirmation|cerv\/login))\/.+$/, '$1/…')
+  return path.replace(/^(\/(?:reset\/password|confirmation|cerv\/login|share|(?:api\/)?guest))\/.+$/, '$1/…')
 }
 
 function languageOf(request: Request): InterfaceLanguage {

@@ -7,8 +7,10 @@ import compression from 'compression'
 import express, { type Express, type NextFunction, type Request, type Response } from 'express'
 import { answerError, answerPageError, refusalOf } from './answers.ts'
 import { apiRouter } from './api.ts'
+import { keyCalls, unlessByKey } from './key-calls.ts'
 import { labelRoute } from './label-routes.ts'
 import { compressedFiles } from './compressed-files.ts'
+import { draftLabelRouter } from './draft-label.ts'
 import { formsRouter } from './forms.ts'
 import { publicListener } from './public-server.ts'
 import { openLabelCache } from './label-cache.ts'
@@ -50,13 +52,16 @@ export async function buildServer(
   addHealthChecks(app, application)
   addStaticFiles(app)
   app.get('/sample', sampleLabel(views, presentationOrigin, application.config.energyFactors))
-  app.use(...applicationHeaders(application.config), limits.general, ...sessionHandling.handlers)
+  app.use(...applicationHeaders(application.config), limits.general)
+  app.use('/api', ...keyCalls(application, limits))
+  app.use(...sessionHandling.handlers.map(unlessByKey))
   app.use('/api', apiRouter(application, limits))
   app.use('/api', (error: unknown, request: Request, response: Response, _next: NextFunction) => {
     // What failed before the API's router, such as reading the session.
     answerError(error, request, response, application.log)
   })
-  const { router, sender } = await pagesRouter(application)
+  const { router, sender } = await pagesRouter(application, limits)
+  app.use(draftLabelRouter(application, views, limits))
   app.use(formsRouter(application, sender, limits), partnerRouter(application, sender, limits), router)
   // Outside the API people get a page for every error.
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {

@@ -9,10 +9,10 @@ import { expect } from 'chai'
 import { exampleSheet, makeCompany, plainSheet } from '../support/examples.ts'
 import { operatorOf, useApplication } from '../support/application.ts'
 import { id as idShape } from '../../src/contract/answers.ts'
-import { answersFile, type FileOutput } from '../../src/contract/operation.ts'
+import { answersFile, isForKeys, type FileOutput } from '../../src/contract/operation.ts'
 import { operationNames, operationOf, type OperationName } from '../../src/contract/operations/index.ts'
 import { Refusal, refusals } from '../../src/domain/refusal.ts'
-import { rights, type Actor } from '../../src/domain/rights.ts'
+import { keyRights, rights, type Actor } from '../../src/domain/rights.ts'
 import type { JsonSchema } from '../../src/domain/shape.ts'
 import { openApplication, type Application } from '../../src/application.ts'
 
@@ -27,6 +27,8 @@ describe('every operation with another company’s ids', function tenants() {
   const world = useApplication({ TRACKING_URL: 'http://127.0.0.1:9' })
   let application: Application | undefined
   let intruder: Actor | undefined
+  /** An API key of the intruder's company with all rights of keys. */
+  let intrudingKey: Actor | undefined
   /** The ids of the other company, by the noun of the operation and the member. */
   let foreign: Readonly<Record<string, number>> = {}
   let otherCompany = 0
@@ -76,6 +78,16 @@ describe('every operation with another company’s ids', function tenants() {
       },
     )
     const { export: exported } = await application.perform('companies.startExport', {}, other)
+    const { bundle } = await application.perform(
+      'bundles.start',
+      { ids: [sheet.id], formats: ['svg'] },
+      other,
+    )
+    const { link } = await application.perform(
+      'guests.create',
+      { fiche: sheet.id, guest: marker, formats: ['svg'] },
+      other,
+    )
     const { claim } = await application.perform(
       'prefixes.claim',
       {
@@ -109,12 +121,30 @@ describe('every operation with another company’s ids', function tenants() {
       admin: false,
       shortAdmin: false,
     }
+    intrudingKey = {
+      ...operatorOf(ownCompany),
+      kind: 'key',
+      keyId: 1,
+      name: 'ERP',
+      companyId: ownCompany,
+      rights: keyRights,
+    }
+    const { key } = await application.perform(
+      'keys.create',
+      { name: `Line ${marker}`, rights: ['fiche_see'], days: 0 },
+      other,
+    )
     foreign = {
+      'keys.key_id': key.id,
       'sheets.id': sheet.id,
       'sheets.ids': sheet.id,
       'codes.id': sheet.id,
       'codes.ids': sheet.id,
       'kit.id': sheet.id,
+      'bundles.id': bundle.id,
+      'bundles.ids': sheet.id,
+      'guests.fiche': sheet.id,
+      'guests.id': link.id,
       'companies.id': exported.id,
       'proofs.id': sheet.id,
       'proofs.proof': proof.id,
@@ -155,14 +185,17 @@ describe('every operation with another company’s ids', function tenants() {
           return [member, isList ? [id] : id]
         }),
       )
-      const answer = await answerOf(name, {
+      const input = {
         ...(sampleOf(operationOf(name).input.schema) as object),
         ...given,
         ...furtherMembers(name),
-      })
-      expect(JSON.stringify(answer).toLowerCase()).not.to.contain(marker)
-      if (filters.has(name)) expect(JSON.parse(answer.text)).to.deep.include({ entries: [], next: null })
-      else if (isRefused) expect([403, 404], JSON.stringify(answer)).to.include(answer.status)
+      }
+      for (const actor of isForKeys(operationOf(name)) ? [intruder, intrudingKey] : [intruder]) {
+        const answer = await answerOf(name, input, actor)
+        expect(JSON.stringify(answer).toLowerCase()).not.to.contain(marker)
+        if (filters.has(name)) expect(JSON.parse(answer.text)).to.deep.include({ entries: [], next: null })
+        else if (isRefused) expect([403, 404], JSON.stringify(answer)).to.include(answer.status)
+      }
     })
   }
 
@@ -170,12 +203,16 @@ describe('every operation with another company’s ids', function tenants() {
     expect(await rowsOf(otherCompany)).to.deep.equal(untouched)
   })
 
-  /** What an operation answers the intruder: the refusal, or 200 and the whole answer. */
-  async function answerOf(name: OperationName, input: object): Promise<{ status: number; text: string }> {
-    if (application === undefined || intruder === undefined)
+  /** What an operation answers an intruder: the refusal, or 200 and the whole answer. */
+  async function answerOf(
+    name: OperationName,
+    input: object,
+    actor: Actor | undefined,
+  ): Promise<{ status: number; text: string }> {
+    if (application === undefined || actor === undefined)
       throw new Error('The application opens in the before hooks.')
     try {
-      const output: unknown = await application.perform(name, input, intruder)
+      const output: unknown = await application.perform(name, input, actor)
       return {
         status: 200,
         text: answersFile(operationOf(name)) ? await textOf(output as FileOutput) : JSON.stringify(output),

@@ -13,6 +13,8 @@ const acrossCompanies: Readonly<Record<string, readonly string[]>> = {
   serial_forms: ['scope, preset, pattern'],
   // People sign in before their company is known, and may have none.
   users: ['email', 'id'],
+  // A call brings the number of its key before its company is known.
+  api_keys: ['id'],
   // Support finds these by their number alone.
   sheets: ['id'],
   prefix_claims: ['id'],

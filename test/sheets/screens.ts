@@ -120,6 +120,8 @@ export const screens: readonly Screen[] = [
     path: ({ draft }) => `/recapitulatif/${String(draft)}`,
     openings: [{ name: 'remove', open: fromMenu('page.summary.more', 'page.summary.remove') }],
   },
+  { ...simple('guests', '/guests'), openings: [{ name: 'new', open: press('page.guests.new') }] },
+  simple('guest', '/share/x', 'nobody'),
   {
     name: 'kit',
     page: 'kit',
@@ -138,6 +140,7 @@ export const screens: readonly Screen[] = [
   simple('company', '/societe'),
   { ...simple('companyCreate', '/societe/create', 'newcomer'), name: 'company-create' },
   { ...simple('users', '/manageUser'), openings: [{ name: 'invite', open: press('page.users.new') }] },
+  { ...simple('keys', '/manageUser/keys'), openings: [{ name: 'new', open: press('page.keys.new') }] },
   simple('guide', '/guide'),
   simple('help', '/help'),
   simple('contact', '/contact-form'),

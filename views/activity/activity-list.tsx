@@ -93,8 +93,9 @@ function goneName(kind: string, id: number | null, before: unknown, translate: T
 }
 
 function actorName({ by: { kind, name } }: ActivityAnswer, translate: Translate): string {
-  return kind === 'user'
-    ? (name ?? translate('page.activity.goneUser'))
+  if (kind === 'user') return name ?? translate('page.activity.goneUser')
+  return kind === 'key'
+    ? translate('page.activity.by.key', { name: name ?? '' })
     : translate(`page.activity.by.${kind}`)
 }
 

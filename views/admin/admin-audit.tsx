@@ -175,6 +175,8 @@ function lineSubjects({ company, subject }: AuditLineAnswer, translate: Translat
 
 function actorName({ person, actor }: AuditLineAnswer, translate: Translate): string {
   if (person !== null) return person
+  const [, key] = /^key \d+ (.+)$/u.exec(actor) ?? []
+  if (key !== undefined) return translate('page.activity.by.key', { name: key })
   return actor.startsWith('user ')
     ? translate('page.admin.audit.gone', { actor })
     : translate('page.admin.audit.operator')

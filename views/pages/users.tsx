@@ -3,10 +3,12 @@
 // enforces the same.
 
 import { Button, Group, Text } from '@mantine/core'
-import { IconMailForward, IconPencil, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconKey, IconMailForward, IconPencil, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useRevalidator } from '../router/context.ts'
+import { Link } from '../router/links.tsx'
 import type { UserAnswer } from '../../src/contract/answers.ts'
+import type { ApiKeyAnswer } from '../../src/contract/operations/keys.ts'
 import type { Right } from '../../src/domain/rights.ts'
 import { addressOf } from '../client/addresses.ts'
 import { call } from '../client/call.ts'
@@ -27,7 +29,7 @@ import { RequiredSecondFactor } from '../account/required-second-factor.tsx'
 import { UserDialog, type Person } from '../account/user-dialog.tsx'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
-import styles from './users.module.css'
+import styles from '../account/users.module.css'
 import { personName } from '../../src/domain/user/person-name.ts'
 
 type Props = PageProps<'users'>
@@ -35,7 +37,7 @@ type Props = PageProps<'users'>
 type OpenDialog =
   { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly user: UserAnswer } | null
 
-export function UsersPage({ users: { users }, me, security }: Props) {
+export function UsersPage({ users: { users }, me, security, keys: { keys } }: Props) {
   const translate = useTranslate()
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<OpenDialog>(null)
@@ -71,6 +73,14 @@ export function UsersPage({ users: { users }, me, security }: Props) {
   )
   const actions = (
     <>
+      <Button
+        component={Link}
+        to="/manageUser/keys"
+        variant="default"
+        leftSection={<IconKey size={18} stroke={1.7} aria-hidden />}
+      >
+        {translate('page.keys.title')}
+      </Button>
       <ListDownload addressOf={(format) => addressOf('users.listFile', { format })} />
       {newUser}
     </>
@@ -109,7 +119,12 @@ export function UsersPage({ users: { users }, me, security }: Props) {
           onClose={close}
         />
       )}
-      <DeleteDialog user={open?.kind === 'delete' ? open.user : null} onDone={done} onClose={close} />
+      <DeleteDialog
+        user={open?.kind === 'delete' ? open.user : null}
+        keys={keys}
+        onDone={done}
+        onClose={close}
+      />
     </>
   )
 }
@@ -153,8 +168,16 @@ function EditDialog({
   )
 }
 
-function DeleteDialog({ user, onDone, onClose }: DialogProps & { user: UserAnswer | null }) {
+function DeleteDialog({
+  user,
+  keys,
+  onDone,
+  onClose,
+}: DialogProps & { user: UserAnswer | null; keys: readonly ApiKeyAnswer[] }) {
   const translate = useTranslate()
+  const theirs = keys.filter(
+    ({ maker, state }) => user !== null && maker?.id === user.id && state === 'active',
+  ).length
   const remove = useAction(
     useCallback(async () => {
       if (user === null) return
@@ -176,6 +199,7 @@ function DeleteDialog({ user, onDone, onClose }: DialogProps & { user: UserAnswe
     >
       <RefusalAlert refusal={remove.refusal} />
       {user !== null && <Text>{translate('page.users.deleteText', { email: user.email })}</Text>}
+      {theirs > 0 && <Text mt="sm">{translate('page.users.deleteKeys', { count: theirs })}</Text>}
     </ConfirmDialog>
   )
 }

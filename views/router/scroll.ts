@@ -28,9 +28,9 @@ export function useScrollRestoration({ location, keepsScroll }: Shown): void {
   }, [])
   useLayoutEffect(() => {
     if (keepsScroll) return
-    const top = positions[location.key]
-    const part = top === undefined ? partOf(location.hash) : null
-    if (part === null) scrollTo({ top: top ?? 0, behavior: 'instant' })
+    const position = positions[location.key]
+    const part = position === undefined ? partOf(location.hash) : null
+    if (part === null) scrollTo({ top: position ?? 0, behavior: 'instant' })
     else part.scrollIntoView()
   }, [location, keepsScroll])
 }

@@ -12,13 +12,13 @@ import styles from './account-menu.module.css'
 const loadMenu = async () => (await import('./account-menu-list.tsx')).OpenAccountMenu
 
 export function AccountMenu() {
-  const [isNeeded, setNeeded] = useState(false)
-  const Menu = useLater(loadMenu, isNeeded)
+  const [isOpened, setOpened] = useState(false)
+  const Menu = useLater(loadMenu, isOpened)
   if (Menu !== null) return <Menu />
   return (
     <AccountButton
       onClick={() => {
-        setNeeded(true)
+        setOpened(true)
       }}
     />
   )

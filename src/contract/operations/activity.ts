@@ -25,9 +25,9 @@ const entry = object({
   since: timestamp,
   kind: oneOf(...activityKinds),
   operation: text(),
-  /** Who did it; the name is null for an account that no longer exists, and for support. */
+  /** Who did it; the name is null for an account that no longer exists, and for support. A key has the name it had. */
   by: object({
-    kind: oneOf('user', 'support', 'operator', 'worker'),
+    kind: oneOf('user', 'key', 'support', 'operator', 'worker'),
     id: nullable(id),
     name: nullable(text()),
   }),

@@ -192,7 +192,7 @@ const archiveTables = {
       finished_at: moment,
     },
     order: ['id'],
-    omits: owner,
+    omits: { ...owner, key_id: 'API keys stay in their installation.' },
     slice: 4,
   },
   import_lines: {

@@ -3,10 +3,10 @@
 
 /** The kinds of what a company's people do, and how the operations of each begin; the first that fits. */
 const kinds = {
-  wines: ['sheets.', 'admin.updateSheet', 'prefixes.free'],
+  wines: ['sheets.', 'guests.', 'admin.updateSheet', 'prefixes.free'],
   imports: ['imports.'],
   serials: ['serials.'],
-  users: ['users.', 'account.', 'admin.updateUser', 'operator.endTwoStep'],
+  users: ['users.', 'keys.', 'account.', 'admin.updateUser', 'operator.endTwoStep'],
   company: [''],
 } as const
 export type ActivityKind = keyof typeof kinds
@@ -23,7 +23,7 @@ export type Activity = {
   readonly at: Date
   /** The oldest change of the entry. */
   readonly since: Date
-  /** `user 12`, `operator`, `worker`. */
+  /** `user 12`, `key 3 Line 1`, `operator`, `worker`. */
   readonly actor: string
   readonly operation: string
   /** Up to 20 records, such as `sheet 12`. */

@@ -148,6 +148,8 @@ function importFigures(after: unknown): unknown {
 function byOf(actor: string, operation: string, people: ReadonlyMap<number, string>): ActivityAnswer['by'] {
   if (actor === 'operator' || actor === 'worker') return { kind: actor, id: null, name: null }
   if (operation.startsWith('admin.')) return { kind: 'support', id: null, name: null }
+  const [, keyId, keyName] = /^key (\d{1,15}) (.+)$/u.exec(actor) ?? []
+  if (keyId !== undefined) return { kind: 'key', id: Number(keyId), name: keyName ?? null }
   const id = subjectOf(actor).id
   return { kind: 'user', id, name: id === null ? null : (people.get(id) ?? null) }
 }

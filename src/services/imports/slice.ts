@@ -3,7 +3,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { record as recordAudit } from '../audit.ts'
-import { ownStores, userIdOf, type CompanyStores, type Context } from '../context.ts'
+import { ownStores, storesOf, userIdOf, type CompanyStores, type Context } from '../context.ts'
 import { publishVersion, remainingRechecks } from '../publication.ts'
 import { lookUp } from './look-up.ts'
 import { importRules, openPlanner, planAdvice, type LinePlan, type PlanRules } from './plan.ts'
@@ -45,7 +45,7 @@ export type SliceWriter = {
  * two never make the same sheet.
  */
 export async function openSliceWriter(context: Context, record: ImportRecord): Promise<SliceWriter> {
-  const author = withAuthor(context, record)
+  const author = await withAuthor(context, record)
   const stores = ownStores(author)
   await lockName(author.trx, `import ${String(stores.companyId)}`)
   const planRules = await importRules(author, stores)
@@ -76,15 +76,18 @@ function onlyOnce(work: () => void): () => void {
   }
 }
 
-/** The context with the user who started the import: they are the author of what it changes. */
-function withAuthor(context: Context, { userId, language }: ImportRecord): Context {
+/** The context with the user or the API key that started the import: they are the author of what it changes. */
+async function withAuthor(context: Context, { userId, keyId, language }: ImportRecord): Promise<Context> {
   const { actor } = context
-  if (userId === null || actor.kind === 'anyone' || actor.kind === 'user') return context
+  if (actor.kind !== 'worker' && actor.kind !== 'operator') return context
   const { companyId } = actor
-  return {
-    ...context,
-    actor: { kind: 'user', userId, companyId, language, rights: [], admin: false, shortAdmin: false },
+  if (userId !== null) {
+    const flags = { admin: false, shortAdmin: false }
+    return { ...context, actor: { kind: 'user', userId, companyId, language, rights: [], ...flags } }
   }
+  if (keyId === null || companyId === null) return context
+  const name = (await storesOf(context, companyId).apiKeys.nameOf(keyId)) ?? ''
+  return { ...context, actor: { kind: 'key', keyId, name, companyId, language, rights: [] } }
 }
 
 /** A line as stored, without its place in the file. */

@@ -35,6 +35,7 @@ export const open = service<'imports.open'>(async (context, input) => {
     const inserted = await stores.imports.insert(
       {
         userId: userIdOf(context.actor),
+        keyId: null,
         language: context.actor.language,
         fileName: input.fileName,
         ...allChoices(choices),

@@ -1,0 +1,63 @@
+// Limits of API keys: each key has its own, which all web processes share; wrong keys count for their address.
+
+import { expect } from 'chai'
+import { operatorOf } from '../support/application.ts'
+import { makeCompany } from '../support/examples.ts'
+import { eventually, useWeb } from '../support/web.ts'
+import { openApplication } from '../../src/application.ts'
+import { readConfig } from '../../src/config.ts'
+
+describe('limits of API keys', function limits() {
+  this.timeout(60_000)
+  const web = useWeb({ settings: { RATE_LIMITS: 'on' } })
+  const secrets: string[] = []
+
+  before(async () => {
+    web.vies.known.set('FR44732829320', null)
+    const application = await openApplication(readConfig(web.environment, { root: '.' }), {
+      role: 'cli',
+      jobs: 'here',
+    })
+    const owner = operatorOf(await makeCompany(application))
+    for (const name of ['Line 1', 'Line 2']) {
+      const input = { name, rights: ['fiche_see', 'fiche_create'] as const, days: 0 }
+      const { secret } = await application.perform(
+        'keys.create',
+        { ...input, rights: [...input.rights] },
+        owner,
+      )
+      secrets.push(secret)
+    }
+    await application.close()
+  })
+
+  const call = (secret: string | undefined, path: string, origin = web.origin, isChange = false) =>
+    fetch(`${origin}/api${path}`, {
+      headers: { 'authorization': `Bearer ${secret ?? ''}`, 'content-type': 'application/json' },
+      ...(isChange ? { method: 'POST', body: '{}' } : {}),
+    })
+  const change = (secret: string | undefined, origin?: string) => call(secret, '/serial/open', origin, true)
+
+  it('refuse the changes of one key beyond 300 a minute, in every process, and no other call', async () => {
+    const [first, second] = secrets
+    const otherOrigin = await web.secondWeb()
+    for (let sent = 0; sent < 300; sent += 20)
+      await Promise.all(Array.from({ length: 20 }, () => change(first)))
+    const refused = await change(first)
+    expect(refused.status).to.equal(429)
+    expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 60)
+    expect(((await refused.json()) as { error: string }).error).to.equal('request.tooMany')
+    await eventually(async () => (await change(first, otherOrigin)).status === 429)
+    expect((await call(first, '/fiche/list')).status).to.equal(200)
+    expect((await change(second)).status).to.equal(400)
+    expect(web.log()).to.contain('"limit":"key changes"')
+  })
+
+  it('refuse the wrong keys of an address beyond 30 a minute, and no right one', async () => {
+    const wrong = `nck_1_${'0'.repeat(49)}`
+    const statuses: number[] = []
+    for (let sent = 0; sent < 31; sent += 1) statuses.push((await call(wrong, '/fiche/list')).status)
+    expect(statuses).to.deep.equal([...Array.from({ length: 30 }, () => 401), 429])
+    expect((await call(secrets[1], '/fiche/list')).status).to.equal(200)
+  })
+})

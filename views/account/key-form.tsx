@@ -1,0 +1,186 @@
+// The choices for an API key: its name and rights when it is made, how long the new key is valid, and how long the one
+// before stays so.
+
+import { Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useCallback, useState, type ReactNode } from 'react'
+import type { ApiKeyAnswer } from '../../src/contract/operations/keys.ts'
+import { keyRights, type KeyRight } from '../../src/domain/rights.ts'
+import { call } from '../client/call.ts'
+import { sessionAllows, useSession } from '../client/session.ts'
+import { useTranslate } from '../client/translations.ts'
+import { FormToken } from '../ui/form-token.tsx'
+import { RefusalAlert } from '../ui/refusal-alert.tsx'
+import { useAction, type Action } from '../ui/action.ts'
+import styles from './rights-input.module.css'
+
+/** Days until a new key expires, as offered; 0 is never. */
+const offeredDays = [30, 90, 365, 730, 0] as const
+/** Hours for which the old key stays valid, as offered. */
+const offeredHours = [0, 1, 24, 168, 720] as const
+
+type Props = { readonly onSecret: (secret: string) => void; readonly onClose: () => void }
+
+/** Makes a key and hands over its secret. */
+export function NewKeyForm({ onSecret, onClose }: Props) {
+  const translate = useTranslate()
+  const [name, setName] = useState('')
+  const [held, setHeld] = useState<readonly KeyRight[]>(['fiche_see'])
+  const [days, setDays] = useState(365)
+  const create = useAction(
+    useCallback(async () => {
+      const { secret } = await call('keys.create', { name: name.trim(), rights: [...held], days })
+      onSecret(secret)
+    }, [name, held, days, onSecret]),
+    { toast: false },
+  )
+  const isComplete = name.trim() !== '' && held.length > 0
+  return (
+    <DialogForm
+      action={create}
+      submit={translate('page.keys.create')}
+      isComplete={isComplete}
+      onClose={onClose}
+    >
+      <TextInput
+        label={translate('page.keys.name')}
+        description={translate('page.keys.nameHelp')}
+        value={name}
+        maxLength={60}
+        required
+        data-autofocus
+        onChange={(event) => {
+          setName(event.currentTarget.value)
+        }}
+      />
+      <RightsOfKey value={held} onChange={setHeld} />
+      <DaysInput value={days} onChange={setDays} />
+    </DialogForm>
+  )
+}
+
+/** Gives a key a new secret, and hands it over. */
+export function RotationForm({ apiKey, onSecret, onClose }: Props & { apiKey: ApiKeyAnswer }) {
+  const translate = useTranslate()
+  const [hours, setHours] = useState(24)
+  const [days, setDays] = useState(apiKey.expiresAt === null ? 0 : 365)
+  const rotate = useAction(
+    useCallback(async () => {
+      const { secret } = await call('keys.rotate', { key_id: apiKey.id, hours, days })
+      onSecret(secret)
+    }, [apiKey, hours, days, onSecret]),
+    { toast: false },
+  )
+  return (
+    <DialogForm action={rotate} submit={translate('page.keys.rotateSubmit')} onClose={onClose}>
+      <Text>{translate('page.keys.rotateText')}</Text>
+      <Select
+        label={translate('page.keys.overlap')}
+        data={offeredHours.map((each) => ({
+          value: String(each),
+          label: translate('page.keys.hours', { hours: each }),
+        }))}
+        value={String(hours)}
+        allowDeselect={false}
+        onChange={(chosen) => {
+          setHours(Number(chosen))
+        }}
+      />
+      <DaysInput value={days} onChange={setDays} />
+    </DialogForm>
+  )
+}
+
+function DialogForm({
+  action,
+  submit,
+  isComplete = true,
+  onClose,
+  children,
+}: {
+  action: Action<[], void>
+  submit: string
+  isComplete?: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
+  const translate = useTranslate()
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isComplete) void action.run()
+      }}
+    >
+      <FormToken />
+      <RefusalAlert refusal={action.refusal} />
+      <Stack gap="lg">{children}</Stack>
+      <Group justify="flex-end" mt="xl" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {translate('part.dialog.cancel')}
+        </Button>
+        <Button type="submit" loading={action.busy} disabled={!isComplete}>
+          {submit}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function RightsOfKey({
+  value,
+  onChange,
+}: {
+  value: readonly KeyRight[]
+  onChange: (value: readonly KeyRight[]) => void
+}) {
+  const translate = useTranslate()
+  const session = useSession()
+  return (
+    <Checkbox.Group
+      label={translate('page.keys.whatMay')}
+      description={translate('page.keys.rightsHelp')}
+      {...(value.length === 0 ? { error: translate('page.users.needsRight') } : {})}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
+      value={[...value]}
+      onChange={(chosen) => {
+        onChange(keyRights.filter((right) => chosen.includes(right)))
+      }}
+    >
+      <div className={styles.rights}>
+        {keyRights.map((right) => {
+          // The server enforces the same rule.
+          const canGrant = sessionAllows(session, [right, 'admin'])
+          const help = translate(`right.${right}.help`)
+          return (
+            <Checkbox
+              key={right}
+              value={right}
+              label={translate(`right.${right}`)}
+              disabled={!canGrant}
+              description={canGrant ? help : `${help} ${translate('page.users.notHeld')}`}
+            />
+          )
+        })}
+      </div>
+    </Checkbox.Group>
+  )
+}
+
+function DaysInput({ value, onChange }: { value: number; onChange: (days: number) => void }) {
+  const translate = useTranslate()
+  return (
+    <Select
+      label={translate('page.keys.validFor')}
+      data={offeredDays.map((each) => ({
+        value: String(each),
+        label: translate('page.keys.days', { days: each }),
+      }))}
+      value={String(value)}
+      allowDeselect={false}
+      onChange={(chosen) => {
+        onChange(Number(chosen))
+      }}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+// The text of a new API key, which is shown this once: to copy, and how a program sends it.
+
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslate } from '../client/translations.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import styles from '../ui/snippet.module.css'
+
+export function KeySecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Stack gap="lg">
+      <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+        {translate('page.keys.secretText')}
+      </Alert>
+      <Stack gap="xs">
+        <pre className={styles.code} tabIndex={0} aria-label={translate('page.keys.title')}>
+          <code>{secret}</code>
+        </pre>
+        <Group justify="flex-end">
+          <CopyButton text={secret} what={translate('page.keys.title')} />
+        </Group>
+      </Stack>
+      <Stack gap="xs">
+        <Text size="sm">{translate('page.keys.secretUse')}</Text>
+        <pre className={styles.code} tabIndex={0} aria-label="Authorization">
+          <code>{`curl -H "Authorization: Bearer $KEY" ${location.origin}/api/fiche/list`}</code>
+        </pre>
+      </Stack>
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{translate('page.keys.stored')}</Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -36,13 +36,14 @@ async function start(): Promise<void> {
   ])
   if (chunkError !== null && isMissingChunk(chunkError) && reloadOnce()) return
   rememberSession(session)
+  watchSession(session)
   const router = createRouter((request) => load(session, request), {
     data,
     ...(chunkError === null ? {} : { error: chunkError }),
   })
   const prepareLater = (): void => {
     whenIdle(() => {
-      prepare(session)
+      loading().catch(() => undefined)
     })
   }
   const app = (
@@ -61,15 +62,19 @@ async function start(): Promise<void> {
   forgetReturn()
 }
 
-/** Loads what the open page does not need: what leaves it, and the watch over the session. */
-function prepare(session: ClientSession): void {
-  loading().catch(() => undefined)
-  import('./client/session-check.ts').then(
-    ({ watchSession }) => {
-      watchSession(session)
-    },
-    () => undefined,
-  )
+/** Checks the session whenever the page becomes visible or returns from the back-forward cache. */
+function watchSession(session: ClientSession): void {
+  const check = (): void => {
+    import('./client/session-check.ts')
+      .then(({ checkSession }) => checkSession(session))
+      .catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') check()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) check()
+  })
 }
 
 /** What is needed to leave the first page, whose own data came with the document. */

@@ -69,11 +69,13 @@ function renderHtml(rendering: Rendering, dictionary: Dictionary): string {
 }
 
 function titleOf(page: PageName | null, failure: PageFailure | null, dictionary: Dictionary): string {
-  const name = String(dictionary['part.layout.product'] ?? '')
   const unknown =
-    dictionary[failure === null || failure.kind === 'notFound' ? 'part.notFound.title' : 'part.failure.title']
-  const title = page === null ? unknown : dictionary[`page.${page}.title`]
-  return title === undefined ? name : `${String(title)} · ${name}`
+    failure === null || failure.kind === 'notFound' ? 'part.notFound.title' : 'part.failure.title'
+  const titles = [
+    dictionary[page === null ? unknown : `page.${page}.title`],
+    dictionary['part.layout.product'],
+  ]
+  return titles.filter((title) => typeof title === 'string').join(' · ')
 }
 
 function sourceOf(page: PageName): string {

@@ -1,11 +1,11 @@
 // The chunks of the browser's bundle. A first build has one chunk for each set of pages that need the same modules:
 // exact, but a hundred requests. Joined (joined-parts.ts), they are those of the second build.
 
-import { build, type InlineConfig, type Rollup } from 'vite'
+import { build, type InlineConfig, type Rolldown } from 'vite'
 import { joinParts, type Part, type Unit } from './joined-parts.ts'
 import { entryFile, frameFiles, frameOf, isStart, pageFile } from './page-files.ts'
 
-type CodeSplitting = Extract<Rollup.OutputOptions['codeSplitting'], object>
+type CodeSplitting = Extract<Rolldown.OutputOptions['codeSplitting'], object>
 
 /** Code that stays the same between releases has a chunk of its own. */
 const framework = {
@@ -29,14 +29,14 @@ export async function pageChunks(config: InlineConfig): Promise<CodeSplitting> {
     configFile: false,
     logLevel: 'error',
     build: { ...config.build, write: false, minify: false, rolldownOptions: options },
-  })) as Rollup.RollupOutput
+  })) as Rolldown.RolldownOutput
   const names = namesOfModules(first.output.filter((file) => file.type === 'chunk'))
   const parts = { name: (module: string) => names.get(module) ?? null, debugName: 'parts' }
   // Only the modules themselves: what they import is in a part of its own.
   return { groups: [framework, parts], includeDependenciesRecursively: false }
 }
 
-function namesOfModules(chunks: readonly Rollup.OutputChunk[]): ReadonlyMap<string, string> {
+function namesOfModules(chunks: readonly Rolldown.OutputChunk[]): ReadonlyMap<string, string> {
   const indices = new Map(chunks.map(({ fileName }, index) => [fileName, index]))
   const indicesOf = (files: readonly string[]): number[] => files.flatMap((file) => indices.get(file) ?? [])
   const units = unitsOf(chunks, indicesOf)
@@ -56,7 +56,7 @@ function namesOfModules(chunks: readonly Rollup.OutputChunk[]): ReadonlyMap<stri
 
 /** What loads chunks: each page with its frame, and each chunk that a page loads later. */
 function unitsOf(
-  chunks: readonly Rollup.OutputChunk[],
+  chunks: readonly Rolldown.OutputChunk[],
   indicesOf: (files: readonly string[]) => number[],
 ): Unit[] {
   const find = (pattern: RegExp): number[] => {

@@ -51,8 +51,9 @@ function add(part: Dictionary): void {
 }
 
 async function fetchPart(name: string, language: InterfaceLanguage): Promise<Dictionary> {
-  const response = await fetch(`/assets/messages/${source?.version ?? ''}/${language}/${name}.json`)
+  const address = `/assets/messages/${source?.version ?? ''}/${language}/${name}.json`
+  const response = await fetch(address).catch(() => null)
   // The same words as for a chunk: a page of the release before loads again.
-  if (!response.ok) throw new Error(`Failed to fetch dynamically imported module: messages of ${name}`)
+  if (response?.ok !== true) throw new Error(`Failed to fetch dynamically imported module: ${address}`)
   return (await response.json()) as Dictionary
 }

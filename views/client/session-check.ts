@@ -50,24 +50,12 @@ function isSameSession(a: ClientSession, b: ClientSession): boolean {
 }
 
 /**
- * Checks the session whenever the page becomes visible or returns from the back-forward cache. If it differs,
- * the page reloads and the server redirects as needed. A failed check changes nothing.
+ * Checks the session. If it differs, the page reloads and the server redirects as needed.
+ * @throws any failure of the check, which changes nothing
  */
-export function watchSession(known: ClientSession): void {
-  const check = (): void => {
-    fetchSession(known).then(
-      (current) => {
-        if (isSameSession(known, current)) return
-        rememberSession(current)
-        location.reload()
-      },
-      () => undefined,
-    )
-  }
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') check()
-  })
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) check()
-  })
+export async function checkSession(known: ClientSession): Promise<void> {
+  const current = await fetchSession(known)
+  if (isSameSession(known, current)) return
+  rememberSession(current)
+  location.reload()
 }

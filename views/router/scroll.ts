@@ -29,10 +29,19 @@ export function useScrollRestoration({ location, keepsScroll }: Shown): void {
   useLayoutEffect(() => {
     if (keepsScroll) return
     const position = positions[location.key]
-    const part = position === undefined ? document.getElementById(decodeURI(location.hash.slice(1))) : null
+    const part = position === undefined ? partOf(location.hash) : null
     if (part === null) scrollTo({ top: position ?? 0, behavior: 'instant' })
     else part.scrollIntoView()
   }, [location, keepsScroll])
+}
+
+/** The part of the page that the address names. */
+function partOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null
+  }
 }
 
 function storedPositions(): Record<string, number> {

@@ -7,7 +7,6 @@ const src = (...parts) => parts.map((part) => `^src/${part}`)
 const react = [
   'react',
   'react-dom',
-  'react-router',
   'react-intl',
   'react-toastify',
   '@mantine/[^/]+',
@@ -146,7 +145,7 @@ const layers = [
     part: 'cli',
     path: '^cli/',
     node: true,
-    npm: ['commander', 'pg', 'vite'],
+    npm: ['commander', 'pg', 'vite', '@formatjs/[^/]+'],
     own: [
       '^cli/',
       ...src(

@@ -1,132 +1,91 @@
-// The routes of the page table and the providers around them. A page renders from the data of its loader; the
-// loader is a parameter, because the server performs the operations that the browser calls.
+// The page of the open address in its frame, and the providers around the router, on the server and in the browser.
 
 import './styles/fonts.css'
-import '@mantine/core/styles.layer.css'
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import './styles/theme-variables.css'
 import './styles/global.css'
-import { MantineProvider } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import { IntlProvider } from 'react-intl'
-import { Outlet, ScrollRestoration, useLoaderData, type LoaderFunction, type RouteObject } from 'react-router'
 import { formatTag } from '../src/domain/languages.ts'
-import { pageNames, pageOf, type Page, type PageName } from '../src/contract/pages.ts'
-import type { Dictionary } from './client/locales.ts'
-import { componentOf } from './client/page-modules.ts'
-import type { PageData } from './client/page-data.ts'
+import type { Dictionary } from './client/dictionaries.ts'
+import { componentOf, frameComponent, frameOfPage } from './client/page-modules.ts'
+import { emptyReads, type PageData } from './client/page-data.ts'
 import { keepFocus } from './ui/focus-keeper.ts'
 import { RenderErrorScreen } from './shell/render-error-screen.tsx'
 import { FailureScreen } from './shell/failure-screen.tsx'
-import { Layout } from './shell/layout.tsx'
 import { Overlays } from './shell/overlays.tsx'
-import { PlainFrame } from './shell/plain-frame.tsx'
+import { useShown } from './router/context.ts'
+import { ErrorBoundary } from './router/error-boundary.tsx'
 import { Toasts } from './ui/toast.tsx'
 import { PageContext } from './ui/page-context.tsx'
 import { SubmittedFormProvider, type SubmittedForm } from './client/submitted-form.ts'
-import { emptyReads } from './client/reads.ts'
 import { SessionProvider, useSession, type ClientSession } from './client/session.ts'
 import { useTimeZone } from './client/time-zone.ts'
-import { colorScheme } from './styles/color-scheme.ts'
-import { theme, variables } from './styles/theme.ts'
+import { ThemeProvider } from './styles/theme-provider.tsx'
 import { reportEarlyInput } from './client/early-input.ts'
 
-/** Route id of addresses without a page. */
-export const unknownRoute = 'unknown'
-
-/** The routes of all pages. `loaderOf` returns the loader of a page, or of an unknown address (null). */
-export function routesOf(loaderOf: (page: PageName | null) => LoaderFunction): RouteObject[] {
-  const inFrame = (frame: Page['frame']): RouteObject[] =>
-    pageNames
-      .filter((name) => pageOf(name).frame === frame)
-      .map((name) => ({
-        id: name,
-        path: pageOf(name).path,
-        loader: loaderOf(name),
-        element: <PageScreen name={name} />,
-        errorElement: <RenderErrorScreen />,
-      }))
-  return [
-    {
-      id: 'root',
-      element: <Root />,
-      errorElement: <RenderErrorScreen />,
-      HydrateFallback: EmptyFallback,
-      children: [
-        { id: 'layout', element: <LayoutRoute />, children: inFrame('layout') },
-        { id: 'plain', element: <PlainRoute />, children: inFrame('plain') },
-        { id: 'bare', element: <BareRoute />, children: inFrame('bare') },
-        { id: unknownRoute, path: '*', loader: loaderOf(null), element: <UnknownAddress /> },
-      ],
-    },
-  ]
-}
-
-function LayoutRoute() {
-  return (
-    <Layout>
-      <Outlet />
-    </Layout>
-  )
-}
-
-function PlainRoute() {
-  return (
-    <PlainFrame>
-      <Outlet />
-    </PlainFrame>
-  )
-}
-
-/** Pages without a frame. */
-function BareRoute() {
-  return (
-    <main id="content">
-      <Outlet />
-      <Overlays />
-    </main>
-  )
-}
-
-function EmptyFallback() {
-  return null
-}
-
-function Root() {
+/**
+ * The open page in its frame; whatever fails is replaced by the error screen.
+ * @param onAlive called once, when the page is interactive; the same function at each rendering
+ */
+export function App({ onAlive }: { onAlive?: () => void }) {
+  const { location } = useShown()
   useEffect(() => {
     reportEarlyInput(document)
     // Marks the page as interactive; browser tests wait for it.
     document.documentElement.dataset['alive'] = 'true'
+    onAlive?.()
     return keepFocus()
-  }, [])
+  }, [onAlive])
   return (
     <>
-      <Outlet />
-      <ScrollRestoration />
+      <ErrorBoundary occasion={location} screen={errorScreen}>
+        <FramedPage />
+      </ErrorBoundary>
       <Toasts />
     </>
   )
 }
 
-/** A page, or the screen that explains why it cannot be shown. */
-function PageScreen({ name }: { name: PageName }) {
-  const data = useLoaderData<PageData>()
-  if ('failure' in data) return <FailureScreen failure={data.failure} />
-  const Component = componentOf(name)
+function FramedPage() {
+  const { page, location, error } = useShown()
+  const Frame = frameComponent(frameOfPage(page, useSession())) ?? BareFrame
   return (
-    <PageContext value={name}>
-      <Component {...emptyReads(name)} {...data.reads} />
-    </PageContext>
+    <Frame>
+      <ErrorBoundary occasion={location} screen={errorScreen}>
+        {error === undefined ? <PageScreen /> : errorScreen(error)}
+      </ErrorBoundary>
+    </Frame>
   )
 }
 
-function UnknownAddress() {
-  const session = useSession()
-  const data = useLoaderData<PageData | null>()
-  const screen = (
-    <FailureScreen
-      failure={data !== null && 'failure' in data ? data.failure : { kind: 'notFound', status: 404 }}
-    />
+function errorScreen(error: unknown): ReactNode {
+  return <RenderErrorScreen error={error} />
+}
+
+/** Pages without a frame. */
+function BareFrame({ children }: { children: ReactNode }) {
+  return (
+    <main id="content">
+      {children}
+      <Overlays />
+    </main>
   )
-  return session.flag === 1 ? <Layout>{screen}</Layout> : <PlainFrame>{screen}</PlainFrame>
+}
+
+/** A page, or the screen that explains why it cannot be shown. */
+function PageScreen() {
+  const { page, data } = useShown()
+  const answer = data as PageData | null
+  if (answer !== null && 'failure' in answer) return <FailureScreen failure={answer.failure} />
+  if (page === null || answer === null) return <FailureScreen failure={{ kind: 'notFound', status: 404 }} />
+  const Component = componentOf(page)
+  return (
+    <PageContext value={page}>
+      <Component {...emptyReads(page)} {...answer.reads} />
+    </PageContext>
+  )
 }
 
 /** The providers around the router, on the server and in the browser. */
@@ -146,21 +105,16 @@ export function Providers({
   return (
     <IntlProvider
       locale={formatTag(session.language)}
-      messages={dictionary}
+      // A dictionary has texts and parsed messages; the type of the package knows only one kind at a time.
+      messages={dictionary as Record<string, string>}
       defaultLocale="en"
       timeZone={useTimeZone(session.timeZone)}
     >
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={variables}
-        colorSchemeManager={colorScheme}
-        defaultColorScheme="auto"
-        getStyleNonce={() => nonce}
-      >
+      <ThemeProvider nonce={nonce}>
         <SessionProvider value={session}>
           <SubmittedFormProvider value={submittedForm ?? null}>{children}</SubmittedFormProvider>
         </SessionProvider>
-      </MantineProvider>
+      </ThemeProvider>
     </IntlProvider>
   )
 }

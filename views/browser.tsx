@@ -2,16 +2,16 @@
 // itself.
 
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { withoutSecrets } from '../src/domain/report-text.ts'
-import { Providers, routesOf, unknownRoute } from './app.tsx'
+import { App, Providers } from './app.tsx'
 import { documentDataId, failureEvent, rootId, type DocumentData } from './client/document-data.ts'
-import { loadInBrowser } from './client/loading.ts'
-import { loadDictionary } from './client/locales.ts'
-import { loadPage } from './client/page-modules.ts'
+import { whenIdle } from './client/idle.ts'
+import { loadMessages, openDictionary } from './client/page-messages.ts'
+import { frameOfPage, loadFrame, loadPage } from './client/page-modules.ts'
+import { RouterProvider } from './router/provider.tsx'
+import { createRouter, type LoadRequest } from './router/router.ts'
+import type { ClientSession } from './client/session.ts'
 import { forgetReturn, isMissingChunk, reloadOnce } from './shell/render-error-screen.tsx'
-import { watchSession } from './client/session-check.ts'
 import { rememberSession } from './client/storage.ts'
 
 /** A dependency reads the page's nonce for its style elements from this global. */
@@ -23,30 +23,33 @@ async function start(): Promise<void> {
   const root = document.getElementById(rootId)
   const text = document.getElementById(documentDataId)?.textContent
   if (root === null || text === undefined) return
-  const { page, data, session, language, submittedForm } = JSON.parse(text) as DocumentData
+  const { page, data, session, language, messages, submittedForm } = JSON.parse(text) as DocumentData
   // The server failed to render the page and sent an error page: it stays as it is.
   if (page === null && data !== null) return
   const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
   globalThis.__webpack_nonce__ = nonce
-  const [dictionary, chunkError] = await Promise.all([
-    loadDictionary(language),
-    page === null ? null : loadPage(page).then(() => null, toError),
+  const dictionary = openDictionary({ version: messages, language })
+  const [chunkError] = await Promise.all([
+    (page === null ? Promise.resolve() : loadPage(page)).then(() => null, toError),
+    loadFrame(frameOfPage(page, session)),
+    loadMessages(page),
   ])
   if (chunkError !== null && isMissingChunk(chunkError) && reloadOnce()) return
   rememberSession(session)
-  watchSession(session)
-  const router = createBrowserRouter(
-    routesOf((name) => (args) => (name === null ? null : loadInBrowser(name, session, args))),
-    {
-      hydrationData:
-        chunkError === null
-          ? { loaderData: { [page ?? unknownRoute]: data } }
-          : { errors: { [page ?? unknownRoute]: chunkError } },
-    },
-  )
+  const router = createRouter((request) => load(session, request), {
+    data,
+    ...(chunkError === null ? {} : { error: chunkError }),
+  })
+  const prepareLater = (): void => {
+    whenIdle(() => {
+      prepare(session)
+    })
+  }
   const app = (
     <Providers session={session} dictionary={dictionary} nonce={nonce} submittedForm={submittedForm}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router}>
+        <App onAlive={prepareLater} />
+      </RouterProvider>
     </Providers>
   )
   // Without its chunk, the server's page would stay without life: the error screen replaces it.
@@ -56,6 +59,30 @@ async function start(): Promise<void> {
   }
   hydrateRoot(root, app)
   forgetReturn()
+}
+
+/** Loads what the open page does not need: what leaves it, and the watch over the session. */
+function prepare(session: ClientSession): void {
+  loading().catch(() => undefined)
+  import('./client/session-check.ts').then(
+    ({ watchSession }) => {
+      watchSession(session)
+    },
+    () => undefined,
+  )
+}
+
+/** What is needed to leave the first page, whose own data came with the document. */
+const loading = () => import('./client/loading.ts')
+
+async function load(session: ClientSession, request: LoadRequest): Promise<unknown> {
+  try {
+    const { loadInBrowser } = await loading()
+    return await loadInBrowser(session, request)
+  } catch (error) {
+    if (navigator.onLine || !isMissingChunk(error)) throw error
+    return { failure: { kind: 'unreachable', status: 0 } }
+  }
 }
 
 function toError(error: unknown): Error {

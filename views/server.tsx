@@ -1,14 +1,15 @@
 // The entry of the server's bundle: renders an address to complete HTML, which works before any script runs.
 
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { InterfaceLanguage } from '../src/domain/languages.ts'
 import type { PageName } from '../src/contract/pages.ts'
-import { Providers, routesOf } from './app.tsx'
+import { App, Providers } from './app.tsx'
 import type { DocumentData } from './client/document-data.ts'
-import { loadDictionary, type Dictionary } from './client/locales.ts'
+import { loadDictionary, type Dictionary } from './client/dictionaries.ts'
 import type { PageFailure } from './client/page-data.ts'
-import { fileOfPage, loadPage } from './client/page-modules.ts'
+import { messagesOf } from './client/page-messages.ts'
+import { fileOfFrame, fileOfPage, frameOfPage, loadFrame, loadPage } from './client/page-modules.ts'
+import { StaticRouter } from './router/provider.tsx'
 
 export {
   documentDataId,
@@ -30,6 +31,8 @@ export type Rendered = {
   readonly title: string
   /** Source files whose chunks the browser will need, by their names in the bundle's manifest. */
   readonly sources: readonly string[]
+  /** The file of the page's messages, within a version (client/page-messages.ts). */
+  readonly messages: string
 }
 
 /** Renders one address. */
@@ -37,45 +40,40 @@ export async function renderPage(rendering: Rendering): Promise<Rendered> {
   const { page, data, language } = rendering
   const failure = data !== null && 'failure' in data ? data.failure : null
   const dictionary = await loadDictionary(language)
-  if (page !== null) await loadPage(page)
+  const frame = frameOfPage(page, rendering.session)
+  await Promise.all([page === null ? null : loadPage(page), loadFrame(frame)])
+  const frameFile = fileOfFrame(frame)
   return {
-    html: await renderHtml(rendering, dictionary),
+    html: renderHtml(rendering, dictionary),
     status: failure?.status ?? (page === null ? 404 : 200),
     title: titleOf(page, failure, dictionary),
     sources: [
       'views/browser.tsx',
-      `locales/${language}.json`,
+      ...(frameFile === null ? [] : [`views/${frameFile}`]),
       ...(page === null ? [] : [sourceOf(page)]),
       ...fontsOf(language),
     ],
+    messages: `${language}/${messagesOf(page)}.json`,
   }
 }
 
-async function renderHtml(rendering: Rendering, dictionary: Dictionary): Promise<string> {
+function renderHtml(rendering: Rendering, dictionary: Dictionary): string {
   const { url, page, data, session, nonce, submittedForm } = rendering
-  const handler = createStaticHandler(routesOf(() => () => data))
-  // Without a page, the screen of unknown addresses is rendered.
-  const context = await handler.query(new Request(new URL(page === null ? '/-' : url, 'http://page.invalid')))
-  if (context instanceof Response) throw new Error(`The page at ${url} answered with its own response.`)
-  const renderError = Object.values(context.errors ?? {}).find((error) => error instanceof Error)
-  if (renderError !== undefined) throw renderError
   return renderToString(
     <Providers session={session} dictionary={dictionary} nonce={nonce} submittedForm={submittedForm}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
+      <StaticRouter address={page === null ? null : url} data={data}>
+        <App />
+      </StaticRouter>
     </Providers>,
   )
 }
 
 function titleOf(page: PageName | null, failure: PageFailure | null, dictionary: Dictionary): string {
-  const name = dictionary['part.layout.product'] ?? ''
+  const name = String(dictionary['part.layout.product'] ?? '')
   const unknown =
     dictionary[failure === null || failure.kind === 'notFound' ? 'part.notFound.title' : 'part.failure.title']
   const title = page === null ? unknown : dictionary[`page.${page}.title`]
-  return title === undefined ? name : `${title} · ${name}`
+  return title === undefined ? name : `${String(title)} · ${name}`
 }
 
 function sourceOf(page: PageName): string {

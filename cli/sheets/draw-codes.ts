@@ -19,7 +19,7 @@ import { Refusal } from '../../src/domain/refusal.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 import type { Application } from '../../src/application.ts'
 import { wineName } from '../../src/domain/sheet/wine-name.ts'
-import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
+import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 
 /** Which pictures to draw of each code, and the folder for them. */
 export type DrawOptions = {

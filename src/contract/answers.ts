@@ -23,7 +23,7 @@ import {
   type Infer,
 } from '../domain/shape.ts'
 import { sheetDraft, sheetFields, type SheetField } from '../domain/sheet/fields.ts'
-import { sheetStates } from '../domain/sheet/lifecycle.ts'
+import { sheetStates } from '../domain/sheet/sheet-states.ts'
 
 /** A database id: an integer from 1. */
 export const id = integer(1)
@@ -350,6 +350,9 @@ export const user = object({
 })
 export type UserAnswer = Infer<typeof user>
 
+/** Most sheets in the list of the most viewed; the file of views has all. */
+export const maxRankedSheets = 500
+
 /** The views of a company's labels, by day and by sheet. */
 export const viewsAnswer = object({
   /** The first and the last day, both included. */
@@ -359,5 +362,17 @@ export const viewsAnswer = object({
   /** Whether the company counts views. */
   counted: flag(),
   days: list(object({ day, views: integer() }), 4000),
-  sheets: list(object({ fiche: id, name: text(), reference: nullable(text()), views: integer() }), 10_000),
+  /** The most viewed, most viewed first. */
+  sheets: list(
+    object({ fiche: id, name: text(), reference: nullable(text()), views: integer() }),
+    maxRankedSheets,
+  ),
+  /** What `sheets` is made of. Total and days are always exact. */
+  ranking: object({
+    /** `current`: of all views; `stored`: of those until `rankedAt`; `pending`: not made yet, `sheets` is empty. */
+    state: oneOf('current', 'stored', 'pending'),
+    rankedAt: nullable(timestamp),
+    /** How many labels were viewed in the period; null while the ranking is pending. */
+    labels: nullable(integer()),
+  }),
 })

@@ -3,7 +3,7 @@
 import type { Infer, Shape } from '../domain/shape.ts'
 import { dictionary, object, oneOf, optional, shaped, text, integer } from '../domain/shape.ts'
 import { interfaceLanguages } from '../domain/languages.ts'
-import { id } from './answers.ts'
+import { day, id } from './answers.ts'
 
 /** The e-mails that the product sends; the texts are `email.<template>.*` in the locales. */
 export const emailTemplates = [
@@ -47,6 +47,7 @@ export type Job = {
 const importJob = object({ companyId: id, importId: id })
 const batchPartJob = object({ companyId: id, fileId: id, part: integer(1) })
 const proofJob = object({ companyId: id, proofId: id })
+const rankingJob = object({ companyId: id, from: day, to: day })
 const exportJob = object({ companyId: id, exportId: id })
 
 /** All jobs by name. */
@@ -97,6 +98,14 @@ export const jobs = {
     expires: 3600,
     afterFailure: 'company.endExport',
   },
+  'views.rank': {
+    payload: rankingJob,
+    retries: 2,
+    retryDelay: 60,
+    // A year of a company with hundreds of thousands of labels is read in minutes.
+    expires: 3600,
+    storedFor: 86_400,
+  },
   'maintenance.settle': {
     payload: object({}),
     retries: 0,
@@ -121,6 +130,15 @@ export const jobs = {
     retryDelay: 600,
     expires: 3600,
     schedule: '47 2 * * *',
+    atStart: true,
+  },
+  'maintenance.viewRankings': {
+    payload: object({}),
+    retries: 3,
+    retryDelay: 60,
+    expires: 600,
+    // The last thirty days are others from midnight on.
+    schedule: '1 0 * * *',
     atStart: true,
   },
   'maintenance.cleanup': {

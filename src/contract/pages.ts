@@ -9,7 +9,7 @@ export type NavigationGroup = 'work' | 'company' | 'support'
 
 /** One page. */
 export type Page = {
-  /** React Router pattern. */
+  /** The path; `:name` stands for one part of it (views/router/location.ts). */
   readonly path: string
   readonly needs: Needs
   /**

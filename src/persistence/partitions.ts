@@ -12,6 +12,7 @@ export type RetentionKind = (typeof retentionKinds)[number]
 export const partitionedTables = {
   audit: 'audit',
   views: 'views',
+  view_days: 'views',
   serial_reports: 'reports',
   serial_transitions: 'reports',
   line_transitions: 'reports',

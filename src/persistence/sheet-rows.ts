@@ -3,7 +3,7 @@
 import { fromRow } from './row.ts'
 import type { Transaction } from './database.ts'
 import { sheetFields, type SheetDraft, type SheetField } from '../domain/sheet/fields.ts'
-import type { SheetState } from '../domain/sheet/lifecycle.ts'
+import type { SheetState } from '../domain/sheet/sheet-states.ts'
 
 export type AssociatedProduct = { id: string; name: string; image: string | null }
 

@@ -36,6 +36,7 @@ export function openSheets(trx: Transaction, companyId: number) {
   return {
     ...sheetWrites(trx, companyId),
     ...sheetReads(trx, companyId),
+    ...sheetNames(trx, companyId),
     ...sheetLists(trx, companyId),
     ...sheetArchive(trx, companyId),
     imports: sheetImports(trx, companyId),
@@ -201,11 +202,32 @@ function sheetReads(trx: Transaction, companyId: number) {
         .orderBy('id')
       return (await (lock ? query.forUpdate() : query)).map(recordOf)
     },
+  }
+}
 
-    /** The sheets of these codes, by code. */
-    ofCodes: async (codes: readonly string[]): Promise<Map<string, SheetRecord>> => {
-      const rows = await table().whereIn('code', codes)
-      return new Map(rows.map((row) => [row.code ?? '', recordOf(row)]))
+/** What names a wine in a list of figures: columns, not the whole draft. */
+type NamedSheet = {
+  readonly id: number
+  readonly code: string
+  readonly reference: string | null
+  readonly brand: string
+  readonly name: string
+  readonly vintage: number | null
+}
+
+function sheetNames(trx: Transaction, companyId: number) {
+  return {
+    /** The names of the sheets of these codes, by code. */
+    namesOfCodes: async (codes: readonly string[]): Promise<Map<string, NamedSheet>> => {
+      // By the index of `codes`: sheets have none by code. An array is one value, however many codes it has.
+      const { rows } = await trx.raw<{ rows: NamedSheet[] }>(
+        `
+        select s.id, s.code, s.reference, coalesce(s.brand, '') as brand, coalesce(s.name, '') as name, s.vintage
+        from codes c join sheets s on s.company_id = c.company_id and s.id = c.sheet_id and s.code = c.code
+        where c.company_id = ? and c.code = any(?)`,
+        [companyId, [...codes]],
+      )
+      return new Map(rows.map((row) => [row.code, row]))
     },
   }
 }

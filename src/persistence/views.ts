@@ -10,10 +10,11 @@ export type ViewCount = {
   readonly views: number
 }
 
-/** Adds counts to the stored views. */
+/** Adds counts to the stored views. Triggers add them to the totals of the days (migration 44). */
 export async function addViews(trx: Transaction, counts: readonly ViewCount[]): Promise<void> {
   if (counts.length === 0) return
-  // One order in every process prevents deadlocks between two that write the same rows.
+  // One order in every process prevents deadlocks between two that write the same rows: days, then views.
+  await lockDays(trx, counts)
   const ordered = counts.toSorted((a, b) => (`${a.code} ${a.day}` < `${b.code} ${b.day}` ? -1 : 1))
   await trx('views')
     .insert(ordered.map(({ companyId, code, day, views }) => ({ company_id: companyId, code, day, views })))
@@ -21,47 +22,37 @@ export async function addViews(trx: Transaction, counts: readonly ViewCount[]): 
     .merge({ views: trx.raw('views.views + excluded.views') })
 }
 
-/** PostgreSQL answers sums as text. */
-function withNumber<T extends { views: string | number }>(row: T): Omit<T, 'views'> & { views: number } {
-  return { ...row, views: Number(row.views) }
+/** Makes and locks the totals of the days; the condition keeps PostgreSQL from writing those that exist. */
+async function lockDays(trx: Transaction, counts: readonly ViewCount[]): Promise<void> {
+  await trx.raw(
+    `
+    insert into view_days (company_id, day, views, labels)
+      select distinct company_id, day, 0, 0 from unnest(?::bigint[], ?::date[]) as d (company_id, day) order by 1, 2
+      on conflict (company_id, day) do update set views = view_days.views where false`,
+    [counts.map(({ companyId }) => companyId), counts.map(({ day }) => day)],
+  )
 }
 
 /** Opens the views of one company inside a transaction. */
 export function openViews(trx: Transaction, companyId: number) {
-  const between = (from: string, to: string, code: string | undefined) => {
-    const query = trx('views').where('company_id', companyId).whereBetween('day', [from, to])
-    return code === undefined ? query : query.where('code', code)
-  }
+  const between = (table: 'views' | 'view_days', from: string, to: string) =>
+    trx(table).where('company_id', companyId).whereBetween('day', [from, to])
   return {
-    /** Views by day between two days, both included. */
-    byDay: async (from: string, to: string, code?: string): Promise<{ day: string; views: number }[]> => {
-      const rows = await between(from, to, code)
-        .groupBy('day')
-        .orderBy('day')
-        .select<{ day: string; views: string | number }[]>('day', trx.raw('sum(views) as views'))
-      return rows.map(withNumber)
-    },
+    /** Views by day between two days, both included, and how many labels were viewed on each. */
+    byDay: (from: string, to: string): Promise<{ day: string; views: number; labels: number }[]> =>
+      between('view_days', from, to).where('labels', '>', 0).orderBy('day').select('day', 'views', 'labels'),
+    /** Views of one label by day between two days, both included. */
+    ofCode: (code: string, from: string, to: string): Promise<{ day: string; views: number }[]> =>
+      between('views', from, to).where('code', code).orderBy('day').select('day', 'views'),
     /** Views by day and code between two days, oldest day first; at most `limit`. */
-    byDayAndCode: async (
+    byDayAndCode: (
       from: string,
       to: string,
       limit: number,
       code?: string,
     ): Promise<{ day: string; code: string; views: number }[]> => {
-      const rows = await between(from, to, code)
-        .orderBy(['day', 'code'])
-        .limit(limit)
-        .select<{ day: string; code: string; views: string | number }[]>('day', 'code', 'views')
-      return rows.map(withNumber)
-    },
-    /** Views by code between two days, most viewed first. */
-    byCode: async (from: string, to: string, code?: string): Promise<{ code: string; views: number }[]> => {
-      const rows = await between(from, to, code)
-        .groupBy('code')
-        .orderBy('views', 'desc')
-        .limit(10_000)
-        .select<{ code: string; views: string | number }[]>('code', trx.raw('sum(views) as views'))
-      return rows.map(withNumber)
+      const rows = between('views', from, to).orderBy(['day', 'code']).limit(limit)
+      return (code === undefined ? rows : rows.where('code', code)).select('day', 'code', 'views')
     },
   }
 }

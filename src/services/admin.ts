@@ -10,7 +10,7 @@ import { sheetAnswer, sheetRowAnswer } from './sheet-answers.ts'
 import { applyChanges } from '../domain/field.ts'
 import { refuse } from '../domain/refusal.ts'
 import { isAllowed } from '../domain/rights.ts'
-import { sheetStates } from '../domain/sheet/lifecycle.ts'
+import { sheetStates } from '../domain/sheet/sheet-states.ts'
 import { withProfileChanges } from '../domain/user/fields.ts'
 import {
   changeCompany,

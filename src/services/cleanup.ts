@@ -9,14 +9,16 @@ import { deleteOldLabelChanges } from '../persistence/label-changes.ts'
 import { deleteExpiredLinks } from '../persistence/sign-in/one-time-links.ts'
 import { deleteUsedTickets } from '../persistence/sign-in/partner-tickets.ts'
 import { deleteStaleAttempts } from '../persistence/sign-in/sign-in-attempts.ts'
+import { deleteOldRankings } from '../persistence/view-rankings.ts'
 
 const day = 86_400_000
 const retentionAfterExpiry = 7 * day
 
 /**
  * The job `maintenance.cleanup`: deletes one-time links and tickets a week after they expired, stale sign-in
- * attempts, changes of labels a day old, expired batch files and exports of companies, and encrypts secrets again
- * after a change of SESSION_SECRET. The session store of the web process deletes expired sessions.
+ * attempts, changes of labels and rankings by views a day old, expired batch files and exports of companies, and
+ * encrypts secrets again after a change of SESSION_SECRET. The session store of the web process deletes expired
+ * sessions.
  */
 export async function deleteExpired(context: JobContext): Promise<void> {
   await context.transact(null, async ({ trx, now }) => {
@@ -24,6 +26,7 @@ export async function deleteExpired(context: JobContext): Promise<void> {
     await deleteExpiredLinks(trx, before(retentionAfterExpiry))
     await deleteStaleAttempts(trx, before(Math.max(failureMemoryMs, knownAddressMs)))
     await deleteOldLabelChanges(trx, before(day))
+    await deleteOldRankings(trx, before(day))
     await deleteUsedTickets(trx, before(retentionAfterExpiry))
   })
   await encryptFactorsAgain(context)

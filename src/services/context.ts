@@ -26,6 +26,7 @@ import { openProofs } from '../persistence/proofs.ts'
 import { openLots } from '../persistence/lots.ts'
 import { openSheets } from '../persistence/sheets.ts'
 import { openVersions } from '../persistence/versions.ts'
+import { openViewRankings } from '../persistence/view-rankings.ts'
 import { openViews } from '../persistence/views.ts'
 import type { Log } from '../log.ts'
 import type { OperationCost } from '../metrics.ts'
@@ -143,6 +144,7 @@ export function storesOf(context: Pick<Context, 'trx'>, companyId: number) {
     serialHistory: openSerialHistory(trx, companyId),
     reportLists: openReportLists(trx, companyId),
     views: openViews(trx, companyId),
+    viewRankings: openViewRankings(trx, companyId),
     prefixClaims: openPrefixClaims(trx, companyId),
     proofs: openProofs(trx, companyId),
   }

@@ -254,4 +254,6 @@ export const jobServices: {
   'maintenance.backup': backUpWhenDue,
   'maintenance.cleanup': deleteExpired,
   'maintenance.partitions': maintainPartitions,
+  'maintenance.viewRankings': views.prepareRankings,
+  'views.rank': views.rank,
 }

@@ -21,6 +21,8 @@ export type DocumentParts = {
   /** Source files whose chunks the page needs; the first is the entry. */
   readonly sources: readonly string[]
   readonly manifest: Manifest
+  /** The file with the messages of the page. */
+  readonly messages: string
   readonly data: unknown
   readonly ids: { readonly root: string; readonly data: string; readonly failure: string }
   /** The event of the window that replaces the page by the failure screen. */
@@ -38,7 +40,7 @@ export function writeDocument(parts: DocumentParts): string {
   const entry = parts.manifest[parts.sources[0] ?? '']?.file ?? ''
   return [
     '<!doctype html>',
-    `<html lang="${localeTag(language)}" data-mantine-color-scheme="light">`,
+    `<html lang="${localeTag(language)}" data-mantine-color-scheme="light" data-respect-reduced-motion="true">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -52,6 +54,7 @@ export function writeDocument(parts: DocumentParts): string {
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    `<link rel="preload" as="fetch" href="/${parts.messages}" crossorigin>`,
     '</head>',
     '<body>',
     `<div id="${ids.root}">${html}</div>`,

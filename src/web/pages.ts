@@ -36,12 +36,13 @@ type DocumentData = {
   data: PageData | null
   session: unknown
   language: InterfaceLanguage
+  messages: string
   submittedForm?: PostedForm
 }
 type PageBundle = {
   renderPage(
     rendering: DocumentData & { url: string; nonce: string },
-  ): Promise<{ html: string; status: number; title: string; sources: readonly string[] }>
+  ): Promise<{ html: string; status: number; title: string; sources: readonly string[]; messages: string }>
   readsOf(page: PageName, address: { params: Record<string, string>; query: URLSearchParams }): PageRead[]
   failureOf(refusal: { status: number; code: string; message: string }, optional: boolean): PageFailure | null
   documentDataId: string
@@ -67,10 +68,17 @@ export type PageSender = {
   showRefusal(request: Request, response: Response, refusal: Refusal): Promise<void>
 }
 
-type PageContext = { application: Application; bundle: PageBundle; manifest: Manifest }
+type PageContext = {
+  application: Application
+  bundle: PageBundle
+  manifest: Manifest
+  /** The version of the messages of pages, a folder. */
+  messagesVersion: string
+}
 
 const bundleFile = new URL('../../dist/server/server.js', import.meta.url)
 const manifestFile = new URL('../../dist/browser/.vite/manifest.json', import.meta.url)
+const messagesFile = new URL('../../dist/browser/.vite/messages.json', import.meta.url)
 
 /**
  * The router of all pages and their sender; throws an error of one sentence when the pages were not built.
@@ -80,7 +88,8 @@ export async function pagesRouter(application: Application): Promise<{ router: R
     throw new Error('The pages are not built yet; run npm run build.')
   const bundle = (await import(bundleFile.href)) as PageBundle
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
-  const context: PageContext = { application, bundle, manifest }
+  const messagesVersion = JSON.parse(readFileSync(messagesFile, 'utf8')) as string
+  const context: PageContext = { application, bundle, manifest, messagesVersion }
   const router = express.Router({ caseSensitive: true })
   for (const name of pageNames.filter((one) => application.config.demo || pageOf(one).isOfDemo !== true)) {
     router.get(pageOf(name).path, (request, response) =>
@@ -205,7 +214,7 @@ function perform(
 }
 
 async function sendPage(
-  { application, bundle, manifest }: PageContext,
+  { application, bundle, manifest, messagesVersion }: PageContext,
   request: Request,
   response: Response,
   page: PageName | null,
@@ -219,10 +228,11 @@ async function sendPage(
     data,
     session: await sessionOf(application, request),
     language,
+    messages: messagesVersion,
     ...(posted === undefined ? {} : { submittedForm: posted }),
   }
   const query = queryOf(request).toString()
-  const { html, status, title, sources } = await bundle.renderPage({
+  const { html, status, title, sources, messages } = await bundle.renderPage({
     ...documentData,
     url: `${request.path}${query === '' ? '' : `?${query}`}`,
     nonce,
@@ -239,6 +249,7 @@ async function sendPage(
         html,
         sources,
         manifest,
+        messages: `assets/messages/${messagesVersion}/${messages}`,
         data: documentData,
         ids: { root: bundle.rootId, data: bundle.documentDataId, failure: bundle.failureTemplateId },
         failureEvent: bundle.failureEvent,

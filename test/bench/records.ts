@@ -12,7 +12,7 @@ import {
   startBenchDatabase,
   type BenchDatabase,
 } from './bench-database.ts'
-import { atMost, under, type Figure } from './figure.ts'
+import { atMost, under, unpromised, type Figure } from './figure.ts'
 import { createLoadCompany } from './load/people.ts'
 import { percentile, sizeOf } from './measure.ts'
 import { seedReports, seedViews } from './record-seed.ts'
@@ -22,7 +22,14 @@ const rounds = 20
 const least = { reports: 10_000, sheets: 10_000 }
 const most = { reports: sizeOf(0, 100_000_000), sheets: sizeOf(1, 1_000_000) }
 
-type Company = { readonly id: number; readonly gtin: string; readonly batch: number; readonly sheet: number }
+type Company = {
+  readonly id: number
+  readonly gtin: string
+  readonly batch: number
+  readonly sheet: number
+  /** Codes of a thousand labels. */
+  readonly codes: readonly string[]
+}
 /** What a person or a line does; `round` is another one each time. */
 type Request = (application: Application, company: Company, round: number) => Promise<unknown>
 
@@ -46,6 +53,8 @@ const requests: Readonly<Record<string, Request>> = {
   'views of 30 days': (application, { id }) => application.perform('views.list', {}, operatorOf(id)),
   'views of one label': (application, { id, sheet }) =>
     application.perform('views.list', { fiche: sheet }, operatorOf(id)),
+  'views of 1,000 labels that a web process adds': (application, { id, codes }) =>
+    application.countViews(codes.map((code) => ({ companyId: id, code, day: today(), views: 1 }))),
 }
 
 /** The cost of each request for the large company against the small one. */
@@ -56,7 +65,7 @@ export async function records(): Promise<Figure[]> {
   try {
     const small = await seedCompany(application, database, db, '3012345', least)
     const large = await seedCompany(application, database, db, '3098765', most)
-    const figures: Figure[] = []
+    const figures: Figure[] = [await rankingFigure(application)]
     for (const [name, request] of Object.entries(requests)) {
       const times: [number[], number[]] = [[], []]
       for (let round = 0; round < rounds; round += 1)
@@ -83,6 +92,18 @@ export async function records(): Promise<Figure[]> {
   }
 }
 
+/** What the worker does for the company with many labels, so that its page of views waits for nothing. */
+async function rankingFigure(application: Application): Promise<Figure> {
+  const begun = performance.now()
+  await application.runJob('maintenance.viewRankings', {})
+  const seconds = (performance.now() - begun) / 1000
+  return unpromised(`rankings of 30 days by the worker, ${String(most.sheets)} sheets`, seconds, 's')
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}
+
 /** A company with a wine, a batch, and what grows. */
 async function seedCompany(
   application: Application,
@@ -102,7 +123,12 @@ async function seedCompany(
   await seedSheets(db, id, sheets)
   await seedViews(db, id, 30)
   await seedReports(db, { id, batch: opened.batch.id }, reports)
-  return { id, gtin, batch: opened.batch.id, sheet }
+  const codes = await db('sheets')
+    .where('company_id', id)
+    .whereNotNull('code')
+    .limit(1000)
+    .pluck<string[]>('code')
+  return { id, gtin, batch: opened.batch.id, sheet, codes }
 }
 
 /** A GTIN-14 of its first thirteen digits (GS1 General Specifications, section 7.9). */

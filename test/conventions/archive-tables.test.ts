@@ -23,6 +23,8 @@ const left: Readonly<Record<string, string>> = {
   serial_report_keys: 'made by a trigger from the reports that an import inserts',
   label_marks: 'work of the label store; rows that are imported make their own marks',
   sheet_counts: 'calculated from the sheets by triggers',
+  view_days: 'calculated from the views by triggers',
+  view_rankings: 'made of the views by the worker, for a day',
   label_store: 'of the installation',
   label_changes: 'what web processes have to read again, of the last day',
   migrations: 'of the installation',

@@ -26,7 +26,8 @@ const { fingerprints, sources, terms } = locale('label-sources.json') as LabelSo
 
 /** Messages whose words a regulation gives or bounds. */
 const regulated = [
-  /^(?:allergen|choice\.sweetness|choice\.wineClass|choice\.wineType|functionalClass|gasStatement|ingredients?|negligible)\./,
+  /^choice\.(?:sweetness|wineClass|wineType)\./,
+  /^(?:allergen|functionalClass|gasStatement|ingredients?|negligible)\./,
   /^field\.bestBefore$/,
   /^organic\.origin\./,
   /^packaging\.(?:address|manufacturer|title)$/,

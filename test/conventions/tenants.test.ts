@@ -114,6 +114,7 @@ describe('every operation with another company’s ids', function tenants() {
       'sheets.ids': sheet.id,
       'codes.id': sheet.id,
       'codes.ids': sheet.id,
+      'kit.id': sheet.id,
       'companies.id': exported.id,
       'proofs.id': sheet.id,
       'proofs.proof': proof.id,

@@ -118,6 +118,21 @@ describe('the archive of a company', function archives() {
     expect(await empty.application.operatorCommands.compareArchives(path, copy)).to.deep.equal([])
   })
 
+  it('brings the totals of views back, which the archive leaves out', async () => {
+    const [one, two] = await Promise.all(
+      [first, empty].map(({ application }) =>
+        application.perform(
+          'views.list',
+          { from: '2020-01-01', to: '2030-12-31' },
+          operatorOf(full.companyId),
+        ),
+      ),
+    )
+    expect(two).to.deep.equal(one)
+    expect(two?.total).to.be.greaterThan(1000)
+    expect(two?.days.length).to.be.greaterThan(20)
+  })
+
   it('brings serials back: each is known, void or not, and the next batch goes on after the last', async () => {
     for (const code of full.serials) {
       const [one, two] = await Promise.all(

@@ -24,7 +24,7 @@ describe('the pages', function () {
   })
 
   it('have a title in every language, and a name when they are in the navigation', async () => {
-    const { loadDictionary } = await viewsModule<Locales>('client/locales.ts')
+    const { loadDictionary } = await viewsModule<Locales>('client/dictionaries.ts')
     const ids = pageNames.flatMap((name) => [
       `page.${name}.title`,
       ...(pageOf(name).navigation === undefined ? [] : [`navigation.${name}`]),
@@ -34,7 +34,7 @@ describe('the pages', function () {
   })
 
   it('have a title, a help and choice labels for every field', async () => {
-    const { loadDictionary } = await viewsModule<Locales>('client/locales.ts')
+    const { loadDictionary } = await viewsModule<Locales>('client/dictionaries.ts')
     const ids = declarations.flatMap((fields) =>
       Object.entries(fields).flatMap(([name, field]) => [
         `field.${name}.title`,

@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { createServer, type ViteDevServer } from 'vite'
+import { withCompiledMessages } from '../../cli/bundle/compiled-messages.ts'
 import { closeAtEnd } from '../support/mocha-setup.ts'
 
 let serverPromise: Promise<ViteDevServer> | undefined
@@ -17,7 +18,7 @@ async function start(): Promise<ViteDevServer> {
   const server = await createServer({
     configFile: false,
     root: fileURLToPath(new URL('../..', import.meta.url)),
-    plugins: [react()],
+    plugins: [react(), withCompiledMessages()],
     appType: 'custom',
     logLevel: 'error',
     server: { middlewareMode: true, watch: null, hmr: false, ws: false },

@@ -6,14 +6,14 @@ const parts: DocumentParts = {
   language: 'gr',
   nonce: 'abc',
   html: '<p>page</p>',
-  sources: ['views/browser.tsx', 'locales/gr.json', 'views/pages/wines.tsx', 'inter-greek.woff2'],
+  sources: ['views/browser.tsx', 'views/pages/wines.tsx', 'inter-greek.woff2'],
   manifest: {
     'views/browser.tsx': { file: 'assets/browser.js', css: ['assets/browser.css'], imports: ['_shared.js'] },
-    'locales/gr.json': { file: 'assets/gr.js' },
     'views/pages/wines.tsx': { file: 'assets/wines.js', css: ['assets/wines.css'], imports: ['_shared.js'] },
     '../packages/inter/inter-greek.woff2': { file: 'assets/inter-greek.woff2' },
     '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
   },
+  messages: 'assets/messages/v1/gr/wines.json',
   data: { name: '</script><script>alert(1)</script>\u2028' },
   ids: { root: 'root', data: 'data', failure: 'failure' },
   failureEvent: 'pagefailure',
@@ -30,7 +30,7 @@ describe('the document around a page', () => {
   })
 
   it('preloads every chunk of the page once, and its style sheets', () => {
-    for (const file of ['browser', 'shared', 'gr', 'wines'])
+    for (const file of ['browser', 'shared', 'wines'])
       expect(html.split(`modulepreload" href="/assets/${file}.js`)).to.have.length(2)
     for (const file of ['browser', 'shared', 'wines'])
       expect(html.split(`stylesheet" href="/assets/${file}.css`)).to.have.length(2)

@@ -4,7 +4,7 @@
 import { Button, Checkbox, FileInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconCertificate } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator } from '../router/context.ts'
 import type { PrefixClaimAnswer } from '../../src/contract/operations/prefixes.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { readClaimedPrefix } from '../../src/domain/code/prefix-claims.ts'

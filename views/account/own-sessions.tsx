@@ -3,7 +3,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconHelpCircle } from '@tabler/icons-react'
 import { useCallback } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator } from '../router/context.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'

@@ -3,7 +3,7 @@
 import { Alert, Switch } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useCallback } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator } from '../router/context.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'

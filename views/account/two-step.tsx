@@ -4,7 +4,7 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
 import { IconInfoCircle, IconShieldCheck } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator } from '../router/context.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
 import { OneTimeCodeInput } from '../form/one-time-code-input.tsx'

@@ -2,7 +2,8 @@
 
 import { Button, Select, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../router/context.ts'
+import { Link } from '../router/links.tsx'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { activityKinds } from '../../src/domain/company/activity.ts'
 import { useTranslate } from '../client/translations.ts'

@@ -1,7 +1,7 @@
 // The entries of the activity: a sentence on what was done with what, by whom and when, and what changed.
 
 import { Fragment } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import type { ActivityAnswer } from '../../src/contract/operations/activity.ts'
 import { useTranslate, type MessageId, type Translate } from '../client/translations.ts'
 import { activityChanges, type ActivityChange } from './activity-changes.tsx'

@@ -20,7 +20,7 @@ import { DataTable, type Column } from '../ui/data-table.tsx'
 import { RowAction } from '../ui/row-action.tsx'
 import { StatusBadge } from '../sheet-list/status-badge.tsx'
 import { wineName } from '../../src/domain/sheet/wine-name.ts'
-import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
+import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 
 /** Sheets per page; a list of one page has no search. */
 const pageSize = 25

@@ -11,7 +11,7 @@ import { useAction } from '../ui/action.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { wineName } from '../../src/domain/sheet/wine-name.ts'
-import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
+import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 
 export type AdminSheet = Output<'admin.sheets'>['fiches'][number]
 export type SheetAction = 'validate' | 'reopen' | 'withdraw' | 'restore'

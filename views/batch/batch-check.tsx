@@ -3,7 +3,7 @@
 import { Alert, Anchor, Button, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconHelpCircle, IconSearch } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'

@@ -4,7 +4,7 @@ import { Button, NumberInput, SegmentedControl, Select, Stack, Switch } from '@m
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { BatchAnswer } from '../../src/contract/answers.ts'
-import { addressOf } from '../client/call.ts'
+import { addressOf } from '../client/addresses.ts'
 import { useTranslate } from '../client/translations.ts'
 import { RangeFields, useRange } from './batch-range.tsx'
 

@@ -2,9 +2,9 @@
 
 import { Anchor, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { type BatchAnswer } from '../../src/contract/answers.ts'
-import { addressOf } from '../client/call.ts'
+import { addressOf } from '../client/addresses.ts'
 import { ReconciliationBar } from './reconciliation-bar.tsx'
 import { type Column } from '../ui/data-table.tsx'
 import { RowAction } from '../ui/row-action.tsx'

@@ -4,7 +4,7 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator } from '../router/context.ts'
 import type { BatchAnswer } from '../../src/contract/answers.ts'
 import { call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'

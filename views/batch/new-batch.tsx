@@ -4,7 +4,7 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../router/context.ts'
 import { largestOrder, presets } from '../../src/contract/answers.ts'
 import { isSerialPattern, patternCapacity } from '../../src/domain/code/serial-format.ts'
 import { call, CallRefusal } from '../client/call.ts'

@@ -3,7 +3,7 @@
 import { Button, Checkbox, Select, Stack, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator } from '../router/context.ts'
 import type { SerialReportAnswer } from '../../src/contract/answers.ts'
 import { serialReports, type SerialReport } from '../../src/domain/code/serial-states.ts'
 import { callUpload } from '../client/call.ts'

@@ -2,14 +2,10 @@
 // rest into the query or a JSON body, with the session's CSRF token. A 401 leads to /login (specification 7).
 
 import { answersFile, type FileOutput } from '../../src/contract/operation.ts'
-import {
-  operationOf,
-  type Input,
-  type OperationName,
-  type Output,
-} from '../../src/contract/operations/index.ts'
+import type { Input, OperationName, Output } from '../../src/contract/operations/index.ts'
 import { isReturnPage, returnCookie, returnCookieSeconds } from '../../src/contract/pages.ts'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
+import type * as addresses from './addresses.ts'
 
 /** Operations that return data; `FileOperation`: those that return a file. */
 export type DataOperation = { [N in OperationName]: Output<N> extends FileOutput ? never : N }[OperationName]
@@ -53,19 +49,15 @@ export class CallRefusal extends Error {
   }
 }
 
-/** `keepalive`: the call continues after its page was left. */
-type CallOptions = { readonly signal?: AbortSignal; readonly keepalive?: boolean }
-type Members = Readonly<Record<string, unknown>>
-
-/** Address of an operation under `/api`, with its path parameters and, for a GET, its query. */
-export function addressOf<N extends OperationName>(name: N, input: Input<N>): string {
-  const { method, path } = operationOf(name)
-  const members: Members = { ...input }
-  const filled = path.replace(/\{(\w+)\}/g, (_match, key: string) => encodeURIComponent(String(members[key])))
-  const query = method === 'GET' ? queryOf(without(members, namesInPath(path))) : ''
-  return `/api${filled}${query === '' ? '' : `?${query}`}`
+/** The table of operations is loaded after the page, or with its first call. */
+async function addressModule(): Promise<typeof addresses> {
+  return import('./addresses.ts').catch(() => {
+    throw new CallRefusal(unreachable, '', 0)
+  })
 }
 
+/** `keepalive`: the call continues after its page was left. */
+type CallOptions = { readonly signal?: AbortSignal; readonly keepalive?: boolean }
 /**
  * Calls an operation that returns data.
  * @throws CallRefusal on any failure; a 401 also sends the browser to /login, except for `staysOnPage`
@@ -97,8 +89,8 @@ export async function callUpload<N extends DataOperation>(
   file: Blob,
   type: string,
 ): Promise<Output<N>> {
-  const { path } = operationOf(name)
-  const query = queryOf(without({ ...input }, namesInPath(path)))
+  const { addressOf, bodyOf, queryOf } = await addressModule()
+  const query = queryOf(bodyOf(name, input))
   const headers = { 'Accept': 'application/json', 'Content-Type': type, 'X-XSRF-TOKEN': cookie('XSRF-TOKEN') }
   const response = await fetch(`${addressOf(name, input)}?${query}`, {
     method: 'POST',
@@ -116,6 +108,7 @@ async function send<N extends OperationName>(
   input: Input<N>,
   { signal, keepalive = false }: CallOptions = {},
 ): Promise<Response> {
+  const { addressOf, bodyOf, operationOf } = await addressModule()
   const operation = operationOf(name)
   const isPost = operation.method === 'POST'
   let response: Response
@@ -129,7 +122,7 @@ async function send<N extends OperationName>(
         Accept: answersFile(operation) ? '*/*' : 'application/json',
         ...(isPost ? { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': cookie('XSRF-TOKEN') } : {}),
       },
-      ...(isPost ? { body: JSON.stringify(without({ ...input }, namesInPath(operation.path))) } : {}),
+      ...(isPost ? { body: JSON.stringify(bodyOf(name, input)) } : {}),
     })
   } catch (error) {
     if (signal?.aborted === true) throw error
@@ -162,7 +155,7 @@ function redirectToSignIn(): void {
 
 async function refusalOf(response: Response): Promise<CallRefusal> {
   const body: unknown = await response.json().catch(() => null)
-  const { error, message, faults, requestId }: Members =
+  const { error, message, faults, requestId }: Readonly<Record<string, unknown>> =
     typeof body === 'object' && body !== null ? { ...body } : {}
   return new CallRefusal(
     typeof error === 'string' ? error : 'internal.error',
@@ -171,21 +164,6 @@ async function refusalOf(response: Response): Promise<CallRefusal> {
     Array.isArray(faults) ? (faults as ApiIssue[]) : [],
     typeof requestId === 'string' ? requestId : undefined,
   )
-}
-
-function namesInPath(path: string): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key)
-}
-
-function without(members: Members, names: readonly string[]): Members {
-  return Object.fromEntries(
-    Object.entries(members).filter(([key, value]) => value !== undefined && !names.includes(key)),
-  )
-}
-
-function queryOf(members: Members): string {
-  const pairs = Object.entries(members).filter(([, value]) => value !== null)
-  return new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()
 }
 
 function cookie(name: string): string {

@@ -23,6 +23,8 @@ export type DocumentData = {
   readonly data: PageData | null
   readonly session: ClientSession
   readonly language: InterfaceLanguage
+  /** The version of the messages of pages (client/page-messages.ts). */
+  readonly messages: string
   /** The outcome of the page's form, when it was submitted without script. */
   readonly submittedForm?: SubmittedForm
 }

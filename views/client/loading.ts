@@ -1,12 +1,12 @@
 // Page loading in the browser: checks the page's rights, then fetches its chunk and its reads in parallel.
 
-import { redirect, type LoaderFunctionArgs } from 'react-router'
-import { operationOf } from '../../src/contract/operations/index.ts'
 import { pageOf, type PageName } from '../../src/contract/pages.ts'
 import { call, CallRefusal, unreachable, type DataOperation } from './call.ts'
 import { failureOf, type PageData, type PageFailure } from './page-data.ts'
-import { loadPage } from './page-modules.ts'
+import { loadMessages } from './page-messages.ts'
+import { frameOfPage, loadFrame, loadPage } from './page-modules.ts'
 import { readsOf, type Read } from './reads.ts'
+import { Redirect, type LoadRequest } from '../router/router.ts'
 import { sessionAllows, type ClientSession } from './session.ts'
 
 /** Pages whose chunk failed to load offline. The browser does not fetch their style sheet again by itself. */
@@ -17,28 +17,27 @@ const failedOffline = new Set<PageName>()
  * loaded. A page whose chunk failed offline loads as a new document once the network is back.
  */
 export async function loadInBrowser(
-  page: PageName,
   session: ClientSession,
-  { request, params }: LoaderFunctionArgs,
-): Promise<PageData | Response> {
+  { page, params, address, signal }: LoadRequest,
+): Promise<PageData | Redirect | null> {
+  if (page === null) {
+    await Promise.all([loadFrame(frameOfPage(null, session)), loadMessages(null)])
+    return null
+  }
   const { needs } = pageOf(page)
   if (!sessionAllows(session, needs)) {
-    if (session.flag !== 1) return redirect('/login')
+    if (session.flag !== 1) return new Redirect('/login')
     return { failure: { kind: 'forbidden', status: 403 } }
   }
-  const reads = readsOf(page, { params, query: new URL(request.url).searchParams })
+  const reads = readsOf(page, { params, query: new URL(address, location.origin).searchParams })
   const [answers, chunkError] = await Promise.all([
-    Promise.all(reads.map((read) => perform(read, session, request.signal))),
+    Promise.all(reads.map((read) => perform(read, session, signal))),
     loadChunk(page),
   ])
   const failed = answers.find((answer) => 'failure' in answer)
-  if (chunkError !== null) {
-    if (navigator.onLine && failed?.failure.kind !== 'unreachable') throw chunkError
-    failedOffline.add(page)
-    return failed ?? { failure: { kind: 'unreachable', status: 0, code: unreachable } }
-  }
+  if (chunkError !== null) return failureOfCode(page, chunkError, failed)
   if (failed === undefined && failedOffline.has(page)) {
-    location.assign(request.url)
+    location.assign(address)
     await new Promise<never>(() => undefined)
   }
   return (
@@ -50,12 +49,24 @@ export async function loadInBrowser(
   )
 }
 
-/** Loads the chunk of a page; resolves to the error instead of rejecting. */
+/** The failure of a page whose code did not load: offline it waits for the network, else the error is shown. */
+function failureOfCode(
+  page: PageName,
+  error: Error,
+  failed?: { readonly failure: PageFailure },
+): { readonly failure: PageFailure } {
+  if (navigator.onLine && failed?.failure.kind !== 'unreachable') throw error
+  failedOffline.add(page)
+  return failed ?? { failure: { kind: 'unreachable', status: 0, code: unreachable } }
+}
+
+/** Loads the chunk and the messages of a page; resolves to the error instead of rejecting. */
 async function loadChunk(page: PageName): Promise<Error | null> {
-  return loadPage(page).then(
-    () => null,
-    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
-  )
+  return Promise.all([loadPage(page), loadMessages(page)]).then(() => null, toError)
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
 }
 
 type ReadAnswer = { readonly name: string; readonly value: unknown } | { readonly failure: PageFailure }
@@ -63,7 +74,7 @@ type ReadAnswer = { readonly name: string; readonly value: unknown } | { readonl
 async function perform(read: Read, session: ClientSession, signal: AbortSignal): Promise<ReadAnswer> {
   const { name, optional } = read
   // An optional read that the user has no right to stays empty without a call, as on the server.
-  if (optional && !sessionAllows(session, operationOf(read.operation).needs)) return { name, value: null }
+  if (optional && !sessionAllows(session, read.needs)) return { name, value: null }
   // The input and the answer of this read are known at run time only.
   const callAny: (
     operation: DataOperation,

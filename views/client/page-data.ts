@@ -2,7 +2,7 @@
 
 import type { Output } from '../../src/contract/operations/index.ts'
 import type { OperationName } from '../../src/contract/operations/index.ts'
-import type { PageName, Pages } from '../../src/contract/pages.ts'
+import { pageOf, type PageName, type Pages } from '../../src/contract/pages.ts'
 
 type Reads<T> = { readonly [K in keyof T]: T[K] extends OperationName ? Output<T[K]> : never }
 type Maybe<T> = { readonly [K in keyof T]: T[K] | null }
@@ -23,6 +23,11 @@ export type PageFailure = {
 
 export type PageData =
   { readonly reads: Readonly<Record<string, unknown>> } | { readonly failure: PageFailure }
+
+/** Null for every optional read of a page: their values when the address gives no input. */
+export function emptyReads(page: PageName): Readonly<Record<string, null>> {
+  return Object.fromEntries(Object.keys(pageOf(page).mayRead ?? {}).map((name) => [name, null]))
+}
 
 /** Refusal codes that leave an optional read empty instead of failing the page. */
 const toleratedCodes: readonly string[] = ['right.missing', 'company.none']

@@ -1,7 +1,8 @@
 // Which operations a page reads at an address, and with what input. The server performs them, the browser
 // calls them. Invalid query parameters are ignored.
 
-import type { OperationName } from '../../src/contract/operations/index.ts'
+import { operationOf, type OperationName } from '../../src/contract/operations/index.ts'
+import type { Needs } from '../../src/domain/rights.ts'
 import { pageOf, type PageName } from '../../src/contract/pages.ts'
 import { activityKinds } from '../../src/domain/company/activity.ts'
 import { parseSheetQuery, parseInteger } from './sheet-query.ts'
@@ -17,6 +18,8 @@ export type Read = {
   readonly name: string
   readonly operation: OperationName
   readonly input: ReadInput
+  /** The rights of which the actor needs one. */
+  readonly needs: Needs
   readonly optional: boolean
 }
 
@@ -79,13 +82,8 @@ export function readsOf(page: PageName, address: Address): Read[] {
   ]
   return declared.flatMap((read) => {
     const input = inputs[page]?.[read.name]?.(address)
-    return input === null ? [] : [{ ...read, input: input ?? {} }]
+    return input === null ? [] : [{ ...read, input: input ?? {}, needs: operationOf(read.operation).needs }]
   })
-}
-
-/** Null for every optional read of a page: their values when the address gives no input. */
-export function emptyReads(page: PageName): Readonly<Record<string, null>> {
-  return Object.fromEntries(Object.keys(pageOf(page).mayRead ?? {}).map((name) => [name, null]))
 }
 
 /** The filter of the page of activity, and the position of its page. */

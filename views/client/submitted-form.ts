@@ -1,7 +1,8 @@
 // The outcome of a form submitted without script: its page shows the typed values and the refusal.
 
 import { createContext, useContext } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../router/context.ts'
+import { firstKey } from '../router/location.ts'
 import type { PageName } from '../../src/contract/pages.ts'
 import { CallRefusal, type ApiIssue } from './call.ts'
 
@@ -21,9 +22,6 @@ export type SubmittedForm = {
 const SubmittedFormContext = createContext<SubmittedForm | null>(null)
 export const SubmittedFormProvider = SubmittedFormContext.Provider
 
-/** React Router's key of the first location of a document. */
-const firstLocationKey = 'default'
-
 /** The form submitted to this page, until the reader navigates away. */
 export function useSubmittedForm(page: PageName): {
   readonly values: SubmittedForm['values']
@@ -32,7 +30,7 @@ export function useSubmittedForm(page: PageName): {
 } {
   const form = useContext(SubmittedFormContext)
   const { key } = useLocation()
-  if (form === null || form.page !== page || key !== firstLocationKey) return noForm
+  if (form === null || form.page !== page || key !== firstKey) return noForm
   const { values, refusal, answer } = form
   return {
     values,

@@ -37,10 +37,13 @@ export function useTranslate(): Translate {
 
 /** The translator of one language. */
 export function createTranslate(intl: IntlShape): Translate {
-  const translate = (id: MessageId, values?: MessageValues): string => intl.formatMessage({ id }, values)
+  const translate = (id: string, values?: MessageValues): string => {
+    const message = intl.messages[id]
+    // A text without values is complete (cli/bundle/compiled-messages.ts).
+    return typeof message === 'string' ? message : intl.formatMessage({ id }, values)
+  }
   return Object.assign(translate, {
-    byId: (id: string, values?: MessageValues) =>
-      id in intl.messages ? intl.formatMessage({ id }, values) : undefined,
+    byId: (id: string, values?: MessageValues) => (id in intl.messages ? translate(id, values) : undefined),
     day: (iso: string) =>
       intl.formatDate(iso, {
         day: 'numeric',

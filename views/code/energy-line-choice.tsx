@@ -14,7 +14,7 @@ import {
   rememberText,
   rememberTextForm,
   rememberTextLanguage,
-} from '../client/storage.ts'
+} from '../client/code-preferences.ts'
 import { useTranslate } from '../client/translations.ts'
 import { searchableProps } from '../form/option-search.ts'
 import { useLabelLanguages } from '../preview/label-languages.ts'

@@ -16,7 +16,7 @@ import {
   type CorrectionLevel,
   type Resolution,
 } from '../../src/domain/code/symbols.ts'
-import { preferredPrinting, rememberPrinting } from '../client/storage.ts'
+import { preferredPrinting, rememberPrinting } from '../client/code-preferences.ts'
 
 /** The usual width of a printed code in mm: it fits a back label. */
 export const usualWidth = 20

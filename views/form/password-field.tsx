@@ -1,23 +1,41 @@
 // A password input with a show and hide toggle, and the list of its rules, updated while typing
 // (specification 5).
 
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCheck, IconCircle, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
 import { passwordChecks } from '../../src/domain/user/password.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 import styles from './password-field.module.css'
 
-type Props = Omit<PasswordInputProps, 'visibilityToggleIcon' | 'visibilityToggleButtonProps'>
+type Props = Omit<TextInputProps, 'type' | 'rightSection'>
 
 export function PasswordField(props: Props) {
   const translate = useTranslate()
+  const [isShown, setShown] = useState(false)
+  const Eye = isShown ? IconEyeOff : IconEye
   return (
-    <PasswordInput
+    <TextInput
       {...props}
-      visibilityToggleIcon={({ reveal }) =>
-        reveal ? <IconEyeOff size={18} stroke={1.6} /> : <IconEye size={18} stroke={1.6} />
+      type={isShown ? 'text' : 'password'}
+      rightSection={
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={translate('part.password.toggle')}
+          aria-pressed={isShown}
+          // The field keeps the focus.
+          onMouseDown={(event) => {
+            event.preventDefault()
+          }}
+          onClick={() => {
+            setShown(!isShown)
+          }}
+        >
+          <Eye size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
       }
-      visibilityToggleButtonProps={{ 'aria-label': translate('part.password.toggle'), tabIndex: 0 }}
     />
   )
 }

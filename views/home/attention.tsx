@@ -11,14 +11,14 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import type { OverviewAnswer } from '../../src/contract/operations/support.ts'
 import { printFormats } from '../../src/domain/code/print-formats.ts'
 import { call } from '../client/call.ts'
 import { usePoll } from '../client/poll.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import styles from './attention.module.css'
-import { isActive } from '../import/import-progress.tsx'
+import { isActive } from '../import/import-state.ts'
 import { Section } from '../ui/section.tsx'
 
 /** Milliseconds between two polls while something runs. */

@@ -4,7 +4,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { issueMessage } from '../form/issue-message.ts'
 import { useTranslate } from '../client/translations.ts'
 import { OtherSheetLink } from '../sheet/other-sheet-link.tsx'

@@ -2,9 +2,9 @@
 
 import { Anchor } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
-import { addressOf } from '../client/call.ts'
+import { addressOf } from '../client/addresses.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -19,11 +19,6 @@ import { useWizard } from './wizard.ts'
 /** Milliseconds between two polls. */
 const pollInterval = 1000
 
-/** Whether an import waits or runs. */
-export function isActive({ state }: Pick<ImportAnswer, 'state'>): boolean {
-  return state === 'waiting' || state === 'running'
-}
-
 /**
  * The current state of an import, polled until it is over: another window may resume a paused one. A poll
  * without an answer is repeated.

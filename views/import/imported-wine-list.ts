@@ -1,7 +1,7 @@
 // The wines of an import, read from the list of wines, and the publication of their drafts one by one.
 
 import { useCallback, useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator } from '../router/context.ts'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'

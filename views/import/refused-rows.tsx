@@ -4,7 +4,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconDownload, IconPencil } from '@tabler/icons-react'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
-import { addressOf } from '../client/call.ts'
+import { addressOf } from '../client/addresses.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { Section } from '../ui/section.tsx'
 import { draftOfLines } from './import-draft.ts'

@@ -3,7 +3,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator } from '../router/context.ts'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
 import { call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'

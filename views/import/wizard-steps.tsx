@@ -1,7 +1,7 @@
 // The five steps of the wizard as a list; those that can be opened are links.
 
 import { IconCheck } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { useTranslate } from '../client/translations.ts'
 import { importSteps, stepAddress, type ImportStep } from './import-steps.ts'
 import { useWizard, type Wizard } from './wizard.ts'

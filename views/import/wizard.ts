@@ -11,7 +11,7 @@ import {
   useState,
   type RefObject,
 } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../router/context.ts'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
 import { useSession } from '../client/session.ts'
 import { useDraftCheck, type DraftCheck } from './draft-check.ts'

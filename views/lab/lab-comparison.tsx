@@ -2,7 +2,7 @@
 
 import { Anchor } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { issueMessage } from '../form/issue-message.ts'
 import { cellWords } from '../import/cell-words.ts'

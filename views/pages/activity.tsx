@@ -3,7 +3,8 @@
 
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from '../router/context.ts'
+import { Link } from '../router/links.tsx'
 import { ActivityFilter } from '../activity/activity-filter.tsx'
 import { ActivityList } from '../activity/activity-list.tsx'
 import type { PageProps } from '../client/page-data.ts'

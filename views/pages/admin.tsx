@@ -12,7 +12,7 @@ import {
   IconNews,
 } from '@tabler/icons-react'
 import { useCallback, useState, type ReactNode } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { useRevalidator, useSearchParams } from '../router/context.ts'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import type { PageProps } from '../client/page-data.ts'

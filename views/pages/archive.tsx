@@ -4,7 +4,7 @@
 import { Alert, Button, Menu, Radio, Stack } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconFileText, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import { pageOf } from '../../src/contract/pages.ts'
 import type { PageProps } from '../client/page-data.ts'

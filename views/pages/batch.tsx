@@ -3,7 +3,7 @@
 
 import { Anchor, Button } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import type { BatchAnswer } from '../../src/contract/answers.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { BatchReconciliation } from '../batch/batch-reconciliation.tsx'

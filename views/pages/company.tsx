@@ -3,7 +3,7 @@
 
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useCallback } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
 import { companyFields, type CompanyChanges } from '../../src/domain/company/fields.ts'
 import { call, CallRefusal } from '../client/call.ts'

@@ -3,13 +3,14 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconMailCheck, IconMailX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from '../router/context.ts'
+import { Link } from '../router/links.tsx'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { sentenceOf } from '../ui/action.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loading } from '../ui/loader.tsx'
-import { PlainCard } from '../shell/plain-frame.tsx'
+import { PlainCard } from '../shell/plain-parts.tsx'
 import { useTranslate } from '../client/translations.ts'
 
 import { FormToken } from '../ui/form-token.tsx'
@@ -59,7 +60,7 @@ function OutcomeMessage({ outcome }: { outcome: Outcome }) {
   const translate = useTranslate()
   // Without a session the home page leads to the sign-in page.
   const login = (
-    <Button component={Link} to="/" reloadDocument>
+    <Button component="a" href="/">
       {translate('page.confirmation.login')}
     </Button>
   )

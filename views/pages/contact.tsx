@@ -3,7 +3,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { Fields } from '../../src/domain/field.ts'
 import { emailPattern } from '../../src/domain/user/fields.ts'

@@ -5,7 +5,7 @@
 import { Alert, Button, List, Select } from '@mantine/core'
 import { IconAlertTriangle, IconBottle, IconExternalLink, IconFileDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import {
   isLabelLanguage,
@@ -14,7 +14,8 @@ import {
   localeTag,
   type LabelLanguage,
 } from '../../src/domain/languages.ts'
-import { addressOf, call } from '../client/call.ts'
+import { addressOf } from '../client/addresses.ts'
+import { call } from '../client/call.ts'
 import { searchableProps } from '../form/option-search.ts'
 import { useWineSearch, type Wines } from '../sheet-list/wine-search.ts'
 import {

@@ -3,7 +3,7 @@
 import { Anchor, Button, TextInput, Title } from '@mantine/core'
 import { IconMail, IconMoodSearch, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { maxImportLines } from '../../src/domain/spreadsheet/import-limit.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'

@@ -3,7 +3,7 @@
 
 import { Button, Text } from '@mantine/core'
 import { IconBottle, IconBuilding, IconCheck, IconPlus, IconQrcode } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { pageOf } from '../../src/contract/pages.ts'
 import { isAdmitted } from '../../src/domain/company/admission.ts'
 import type { PageProps } from '../client/page-data.ts'
@@ -15,7 +15,7 @@ import { StatusBadge } from '../sheet-list/status-badge.tsx'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './home.module.css'
-import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
+import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 
 type Props = PageProps<'home'>
 type Sheets = NonNullable<Props['sheets']>

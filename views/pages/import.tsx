@@ -2,7 +2,7 @@
 // 8). The worker runs the import.
 
 import { Alert, Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { CheckStep } from '../import/check-step.tsx'
 import { ColumnsStep } from '../import/columns-step.tsx'
 import { FileStep } from '../import/file-step.tsx'

@@ -3,7 +3,7 @@
 import { Alert, Anchor, Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useCallback, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { largestImport } from '../../src/contract/operations/imports.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { maxImportLines } from '../../src/domain/spreadsheet/import-limit.ts'

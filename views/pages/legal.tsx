@@ -2,7 +2,7 @@
 // 2016/679; Regulation (EU) No 1308/2013 Article 119 for the readers of labels).
 
 import type { PageProps } from '../client/page-data.ts'
-import { ReadingColumn } from '../shell/plain-frame.tsx'
+import { ReadingColumn } from '../shell/plain-parts.tsx'
 import { Chapters } from '../ui/chapters.tsx'
 import { useTranslate } from '../client/translations.ts'
 

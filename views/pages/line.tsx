@@ -26,7 +26,7 @@ import {
   type RefObject,
   type SubmitEvent,
 } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import type { SerialReport } from '../../src/domain/code/serial-states.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { LineList } from '../line/line-list.tsx'

@@ -2,7 +2,7 @@
 
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { demoEmail } from '../../src/domain/user/demo-accounts.ts'
 import { call } from '../client/call.ts'
 import { PasswordField } from '../form/password-field.tsx'

@@ -2,8 +2,8 @@
 
 import { Button } from '@mantine/core'
 import { IconBarcode, IconBottle } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { addressOf } from '../client/call.ts'
+import { Link } from '../router/links.tsx'
+import { addressOf } from '../client/addresses.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { batchColumns } from '../batch/batch-list.tsx'
 import { NewBatch } from '../batch/new-batch.tsx'

@@ -3,7 +3,8 @@
 
 import { Anchor, Button, Checkbox, SimpleGrid, Stack } from '@mantine/core'
 import { useCallback, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from '../router/context.ts'
+import { Link } from '../router/links.tsx'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { userFields } from '../../src/domain/user/fields.ts'
 import { passwordIssue } from '../../src/domain/user/password.ts'

@@ -22,7 +22,7 @@ import {
 } from '@mantine/core'
 import { IconAlertTriangle, IconBottle, IconDots, IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
+import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 import { useTranslate } from '../client/translations.ts'
 import { StatusBadge } from '../sheet-list/status-badge.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

@@ -3,7 +3,7 @@
 
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import { pageOf } from '../../src/contract/pages.ts'
-import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
+import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { CodePanel } from '../code/code-panel.tsx'
 import { LabelPreview } from '../preview/label-preview.tsx'

@@ -1,7 +1,7 @@
 // The terms of use.
 
 import type { PageProps } from '../client/page-data.ts'
-import { ReadingColumn } from '../shell/plain-frame.tsx'
+import { ReadingColumn } from '../shell/plain-parts.tsx'
 import { Chapters } from '../ui/chapters.tsx'
 import { useTranslate } from '../client/translations.ts'
 

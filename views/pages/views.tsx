@@ -14,13 +14,16 @@ import {
 } from '@mantine/core'
 import { IconChartBar, IconLock, IconX } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'
-import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { useNavigate, useRevalidator, useSearchParams } from '../router/context.ts'
+import { Link } from '../router/links.tsx'
 import { operationOf } from '../../src/contract/operations/index.ts'
-import { addressOf, call } from '../client/call.ts'
+import { addressOf } from '../client/addresses.ts'
+import { call } from '../client/call.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { useAction } from '../ui/action.ts'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { DayChart } from '../home/day-chart.tsx'
+import { RankingNote } from '../home/ranking-note.tsx'
 import { everyDay, shiftDay } from '../home/day-series.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListDownload } from '../ui/list-download.tsx'
@@ -58,14 +61,17 @@ export function ViewsPage({ views }: Props) {
             <DayChart from={from} to={to} counted={days.map(({ day, views: count }) => ({ day, count }))} />
           )}
         </Section>
-        {sheets.length > 0 && (
+        {(sheets.length > 0 || views.ranking.state === 'pending') && (
           <Section title={translate('page.views.bySheet')} flush>
-            <DataTable
-              caption={translate('page.views.bySheet')}
-              columns={viewColumns(translate, total, from, to)}
-              rows={sheets}
-              idOf={({ fiche }) => fiche}
-            />
+            {sheets.length > 0 && (
+              <DataTable
+                caption={translate('page.views.bySheet')}
+                columns={viewColumns(translate, total, from, to)}
+                rows={sheets}
+                idOf={({ fiche }) => fiche}
+              />
+            )}
+            <RankingNote ranking={views.ranking} />
           </Section>
         )}
         <CountingSwitch counted={views.counted} />

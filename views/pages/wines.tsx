@@ -12,7 +12,7 @@ import {
   IconQrcode,
   IconUpload,
 } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { pageOf } from '../../src/contract/pages.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { useArchiveAction } from '../sheet-list/archive-actions.ts'
@@ -31,7 +31,7 @@ import { SheetList } from '../sheet-list/sheet-list.tsx'
 import { selectionInput, useSheetSelection, type SheetRow } from '../sheet-list/sheet-selection.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
-import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
+import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 
 type Sheets = PageProps<'wines'>['sheets']
 export function WinesPage({ sheets }: PageProps<'wines'>) {

@@ -4,7 +4,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Output } from '../../src/contract/operations/index.ts'
-import { addressOf } from '../client/call.ts'
+import { addressOf } from '../client/addresses.ts'
 import { useTranslate } from '../client/translations.ts'
 import { ProofPicture, type Mark } from './proof-picture.tsx'
 import { VerdictTag } from './verdict-tag.tsx'

@@ -20,7 +20,7 @@ import {
 } from '../../src/domain/sheet/ingredient-table.ts'
 import { isProcessingAid } from '../../src/domain/sheet/processing-aids.ts'
 import { normalizeName } from '../../src/domain/normalized-name.ts'
-import { loadDictionary } from '../client/locales.ts'
+import { loadIngredientNames } from '../client/page-messages.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 import styles from './ingredients-editor.module.css'
 
@@ -33,13 +33,13 @@ type NamesOf = ReadonlyMap<string, string>
 async function namesInAllLanguages(): Promise<NamesOf> {
   const [{ ingredientSynonyms }, ...dictionaries] = await Promise.all([
     import('../../src/domain/sheet/ingredient-synonyms-table.ts'),
-    ...interfaceLanguages.map(loadDictionary),
+    ...interfaceLanguages.map(loadIngredientNames),
   ])
   return new Map(
     ingredientIds.map((id) => [
       id,
       [
-        ...dictionaries.map((messages) => normalizeName(messages[`ingredient.${id}`] ?? '')),
+        ...dictionaries.map((messages) => normalizeName(String(messages[`ingredient.${id}`] ?? ''))),
         ...(ingredientSynonyms[id] ?? []),
       ].join('\n'),
     ]),

@@ -4,7 +4,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
+import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 import type { SheetForm } from './sheet-form.ts'
 import { applicableChanges } from './sheet-saving.ts'
 import { removeDraft, draftOwner, abandonedDrafts, type StoredDraft } from './local-drafts.ts'

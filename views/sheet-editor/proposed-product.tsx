@@ -4,7 +4,7 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconBottle } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../router/context.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import type { SheetForm } from './sheet-form.ts'
 import { useTranslate } from '../client/translations.ts'

@@ -1,7 +1,7 @@
 // Saving of a sheet's page: autosave, the watch for edit conflicts, and the user's answer to a conflict.
 
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../router/context.ts'
 import { useSession } from '../client/session.ts'
 import { useAutosave, type Autosave } from './autosave.ts'
 import { useEditConflict, type EditConflictState } from './edit-conflict.ts'

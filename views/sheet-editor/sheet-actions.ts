@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../router/context.ts'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { useAction, type Action } from '../ui/action.ts'

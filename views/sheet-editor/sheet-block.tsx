@@ -2,7 +2,7 @@
 
 import { Alert } from '@mantine/core'
 import { IconInfoCircle, IconLock } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { familyOf, type SheetDraft, type SheetField } from '../../src/domain/sheet/fields.ts'
 import { familyRules, type Family } from '../../src/domain/sheet/product-families.ts'
 import { FieldGrid } from '../form/form.tsx'

@@ -14,7 +14,7 @@ import {
   type SheetField,
 } from '../../src/domain/sheet/fields.ts'
 import { linkIdentity, publicationIssuesOf } from '../../src/domain/sheet/shared-identity.ts'
-import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
+import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 import { mayChange } from '../../src/domain/sheet/published-field-lock.ts'
 import { issuesToRepublish } from '../../src/domain/sheet/published-issues.ts'
 import { brusselsDay } from '../../src/domain/law/calendar.ts'

@@ -3,7 +3,7 @@
 
 import { blockingIssues } from '../../src/domain/validation-issue.ts'
 import { sheetFields, type SheetDraft, type SheetField } from '../../src/domain/sheet/fields.ts'
-import { sheetStates, type SheetState } from '../../src/domain/sheet/lifecycle.ts'
+import { sheetStates, type SheetState } from '../../src/domain/sheet/sheet-states.ts'
 import { mayChange } from '../../src/domain/sheet/published-field-lock.ts'
 import { isSameValue } from '../../src/domain/equality.ts'
 import { isBlank } from '../../src/domain/value.ts'

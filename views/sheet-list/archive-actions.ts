@@ -1,7 +1,7 @@
 // Archives and restores sheets, one or many, with an undo in the toast.
 
 import { useCallback } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator } from '../router/context.ts'
 import type { Input } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'

@@ -1,7 +1,7 @@
 // Duplication of the sheets chosen in a list: its dialog, the call, and the undo.
 
 import { useCallback } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../router/context.ts'
 import { call } from '../client/call.ts'
 import { useAction, type Action } from '../ui/action.ts'
 import { useDialogState } from '../ui/dialog-state.ts'

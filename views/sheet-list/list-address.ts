@@ -2,7 +2,7 @@
 // bookmarked, sent, and reached by the back button.
 
 import { useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../router/context.ts'
 import type { Input } from '../../src/contract/operations/index.ts'
 import { parseSheetQuery, formatSheetQuery, type SheetQuery, type SheetSort } from '../client/sheet-query.ts'
 import type { Column } from '../ui/data-table.tsx'

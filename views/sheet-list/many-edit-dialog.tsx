@@ -2,7 +2,7 @@
 
 import { Select, TextInput } from '@mantine/core'
 import { useCallback, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator } from '../router/context.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { sheetFields, type SheetChanges } from '../../src/domain/sheet/fields.ts'
 import { call } from '../client/call.ts'

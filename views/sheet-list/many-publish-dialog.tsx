@@ -2,7 +2,7 @@
 
 import { Anchor, Progress } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { useTranslate } from '../client/translations.ts'
 import { issueMessage } from '../form/issue-message.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

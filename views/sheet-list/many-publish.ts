@@ -2,7 +2,7 @@
 // two calls.
 
 import { useCallback, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator } from '../router/context.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
 import { useAction } from '../ui/action.ts'

@@ -3,11 +3,12 @@
 import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconFilterOff } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
-import { Link, useNavigate, useNavigation } from 'react-router'
+import { useNavigate, usePendingLocation } from '../router/context.ts'
+import { Link } from '../router/links.tsx'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { pageOf } from '../../src/contract/pages.ts'
 import { sheetSorts } from '../../src/contract/operations/sheets.ts'
-import { addressOf } from '../client/call.ts'
+import { addressOf } from '../client/addresses.ts'
 import { useTranslate } from '../client/translations.ts'
 import { SelectPage } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -164,7 +165,7 @@ function NoMatch({ address }: { address: ListAddress }) {
 
 /** True while another state of this list loads. */
 function useIsLoading(pathname: string): boolean {
-  return useNavigation().location?.pathname === pathname
+  return usePendingLocation()?.pathname === pathname
 }
 
 /** Goes to the last page when the current one no longer exists, as after archiving all of its rows. */

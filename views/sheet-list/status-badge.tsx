@@ -2,7 +2,7 @@
 
 import { Badge } from '@mantine/core'
 import { useTranslate } from '../client/translations.ts'
-import { sheetStates, type SheetState } from '../../src/domain/sheet/lifecycle.ts'
+import { sheetStates, type SheetState } from '../../src/domain/sheet/sheet-states.ts'
 
 type SheetStatus = { readonly state: SheetState; readonly archived: boolean; readonly withdrawn?: boolean }
 

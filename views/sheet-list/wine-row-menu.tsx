@@ -9,7 +9,7 @@ import {
   IconPencil,
   IconQrcode,
 } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { type SheetRow } from './sheet-selection.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useSheetRights } from './sheet-rights.ts'

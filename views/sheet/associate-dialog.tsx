@@ -4,7 +4,7 @@
 import { Button } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator } from '../router/context.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'

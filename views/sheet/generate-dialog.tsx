@@ -3,7 +3,7 @@
 
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { sheetFields, sheetGroups, type SheetDraft, type SheetGroup } from '../../src/domain/sheet/fields.ts'
-import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
+import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 import { mayChange } from '../../src/domain/sheet/published-field-lock.ts'
 import { factsOf } from './field-value.tsx'
 import { OtherSheetLink } from './other-sheet-link.tsx'

@@ -1,7 +1,7 @@
 // The link to the other sheet that an issue names: the wine with the same GTIN or reference.
 
 import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { useTranslate } from '../client/translations.ts'
 

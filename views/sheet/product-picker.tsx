@@ -4,7 +4,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { addressOf } from '../client/call.ts'
+import { addressOf } from '../client/addresses.ts'
 import { useTranslate } from '../client/translations.ts'
 import { sentenceOf } from '../ui/action.ts'
 import { Loading } from '../ui/loader.tsx'

@@ -1,10 +1,10 @@
 // The actions of a sheet's summary: publish, duplicate, delete, archive, restore.
 
 import { useCallback } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from '../router/context.ts'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import { operationOf } from '../../src/contract/operations/index.ts'
-import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
+import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 import { call } from '../client/call.ts'
 import { useAction, type Action } from '../ui/action.ts'
 import { useArchiveAction } from '../sheet-list/archive-actions.ts'

@@ -14,9 +14,9 @@ import {
   IconTag,
   IconTrash,
 } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
-import { addressOf } from '../client/call.ts'
+import { addressOf } from '../client/addresses.ts'
 import { useDialogState } from '../ui/dialog-state.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './summary.module.css'

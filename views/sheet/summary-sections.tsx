@@ -5,7 +5,7 @@ import { IconArchive, IconExternalLink, IconInfoCircle } from '@tabler/icons-rea
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { operationOf } from '../../src/contract/operations/index.ts'
-import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
+import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { ReadinessList } from './readiness-list.tsx'

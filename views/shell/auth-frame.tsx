@@ -4,7 +4,7 @@
 import { IconCertificate, IconLanguage, IconQrcode, type Icon } from '@tabler/icons-react'
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink } from '../router/links.tsx'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 import styles from './auth-frame.module.css'
 

@@ -2,7 +2,8 @@
 
 import { Button } from '@mantine/core'
 import { IconCompass, IconLock, IconMoodSad, IconPlugConnectedX } from '@tabler/icons-react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from '../router/context.ts'
+import { Link } from '../router/links.tsx'
 import type { PageFailure } from '../client/page-data.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'

@@ -1,7 +1,7 @@
 // The footer of every page: terms, legal notice, contact.
 
 import { useIntl } from 'react-intl'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { pageOf } from '../../src/contract/pages.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'

@@ -3,7 +3,7 @@
 
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../router/context.ts'
 import {
   interfaceLanguageNames,
   interfaceLanguages,

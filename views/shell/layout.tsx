@@ -1,14 +1,17 @@
 // The frame of the pages behind a session: side navigation, logo and partner logo, header, footer
 // (specification 2). On narrow screens the navigation is in a drawer; without script it is below the header.
 
-import { Alert, Anchor, Burger, Drawer } from '@mantine/core'
+import { Alert, Anchor, Burger } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconClockHour4, IconInfoCircle } from '@tabler/icons-react'
-import { useEffect, useRef, type ReactNode } from 'react'
-import { Link, useLocation, useNavigation } from 'react-router'
+import type { ReactNode } from 'react'
+import { usePendingLocation } from '../router/context.ts'
+import { Link } from '../router/links.tsx'
 import { pageOf } from '../../src/contract/pages.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
+import { useLater } from '../ui/later.ts'
+import { useFocusOnArrival } from './arrival.ts'
 import { AccountMenu, LogoutButton } from './account-menu.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Footer } from './footer.tsx'
@@ -19,10 +22,13 @@ import { Navigation } from './navigation.tsx'
 import { Overlays } from './overlays.tsx'
 import styles from './layout.module.css'
 
+const loadDrawer = async () => (await import('./navigation-drawer.tsx')).NavigationDrawer
+
 export function Layout({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   const [isOpen, drawer] = useDisclosure(false)
   const main = useFocusOnArrival()
+  const Later = useLater(loadDrawer, isOpen)
   return (
     <div className={styles.shell}>
       <a className="skip" href="#content">
@@ -61,19 +67,12 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         <Footer />
       </div>
-      <Drawer
-        opened={isOpen}
-        onClose={drawer.close}
-        size="18rem"
-        padding="md"
-        title={<Logo name={translate('part.layout.product')} size={28} />}
-        closeButtonProps={{ 'aria-label': translate('part.dialog.close') }}
-      >
-        <div className={styles.drawer}>
+      {Later !== null && (
+        <Later opened={isOpen} onClose={drawer.close}>
           <Navigation onFollow={drawer.close} />
           <Partner />
-        </div>
-      </Drawer>
+        </Later>
+      )}
     </div>
   )
 }
@@ -147,27 +146,14 @@ function CompanyNotice() {
 
 /** A thin progress bar while the next page loads. */
 function Progress() {
-  const { state } = useNavigation()
+  const isLoading = usePendingLocation() !== null
   const translate = useTranslate()
   return (
     <div
       className={styles.progress}
-      data-busy={state === 'idle' ? undefined : true}
+      data-busy={isLoading || undefined}
       role="status"
-      aria-label={state === 'idle' ? undefined : translate('part.loader.text')}
+      aria-label={isLoading ? translate('part.loader.text') : undefined}
     />
   )
-}
-
-/** Moves the focus to `main` after a navigation by script, as a full page load does for screen readers. */
-export function useFocusOnArrival() {
-  const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const lastPathname = useRef(pathname)
-  useEffect(() => {
-    if (lastPathname.current === pathname) return
-    lastPathname.current = pathname
-    main.current?.focus({ preventScroll: true })
-  }, [pathname])
-  return main
 }

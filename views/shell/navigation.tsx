@@ -1,6 +1,5 @@
 // The side navigation: links to the pages that the user may open.
 
-import { Link, useLocation, useMatches } from 'react-router'
 import {
   IconAdjustmentsHorizontal,
   IconArchive,
@@ -19,6 +18,8 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
+import { useLocation, useShown } from '../router/context.ts'
+import { Link } from '../router/links.tsx'
 import { navigationOf } from './navigation-items.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
@@ -80,8 +81,8 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
 }
 
 /** The navigation entry of the open page; all pages about one wine belong to the list of wines. */
-function useCurrentEntry(): string | undefined {
-  const page = useMatches().at(-1)?.id
+function useCurrentEntry(): string | null {
+  const { page } = useShown()
   const { search } = useLocation()
   if (page === 'batch') return 'serialize'
   return page === 'summary' || (page === 'create' && new URLSearchParams(search).has('id')) ? 'wines' : page

@@ -1,12 +1,12 @@
 // The frame of pages that need no session: logo, language, content, footer.
 
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { useTranslate } from '../client/translations.ts'
+import { useFocusOnArrival } from './arrival.ts'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Footer } from './footer.tsx'
 import { LanguageSelector } from './language-selector.tsx'
-import { useFocusOnArrival } from './layout.tsx'
 import { Logo } from './logo.tsx'
 import { Overlays } from './overlays.tsx'
 import styles from './plain-frame.module.css'
@@ -39,14 +39,4 @@ export function PlainFrame({ children }: { children: ReactNode }) {
       <Footer />
     </div>
   )
-}
-
-/** A card in the middle of a plain page. */
-export function PlainCard({ children }: { children: ReactNode }) {
-  return <div className={styles.card}>{children}</div>
-}
-
-/** A column for long texts. */
-export function ReadingColumn({ children }: { children: ReactNode }) {
-  return <div className={styles.reading}>{children}</div>
 }

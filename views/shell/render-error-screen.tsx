@@ -5,7 +5,6 @@
 import { Button } from '@mantine/core'
 import { IconMoodSad } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useRouteError } from 'react-router'
 import type { Input } from '../../src/contract/operations/index.ts'
 import { pageOf } from '../../src/contract/pages.ts'
 import { withoutSecrets } from '../../src/domain/report-text.ts'
@@ -20,10 +19,9 @@ const reloadedKey = 'reloaded_for'
 /** Set while an error screen has sent the user home and no page has loaded since. */
 const returnedKey = 'returned_home'
 
-export function RenderErrorScreen() {
+export function RenderErrorScreen({ error }: { error: unknown }) {
   const translate = useTranslate()
   const session = useSession()
-  const error = useRouteError()
   // Until it is known that the page does not reload, so that no apology shows for a moment.
   const [mayReload, setMayReload] = useState(isMissingChunk(error))
   useEffect(() => {

@@ -120,7 +120,6 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   focusRing: 'auto',
-  respectReducedMotion: true,
   components: {
     Anchor: { defaultProps: { underline: 'always' } },
     Button: { defaultProps: { radius: 'md' } },

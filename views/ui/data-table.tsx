@@ -3,7 +3,7 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { useTranslate } from '../client/translations.ts'
 import styles from './data-table.module.css'
 

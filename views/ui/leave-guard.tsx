@@ -1,8 +1,9 @@
 // Guards unsaved input when the user follows a link or closes the tab: a pending save finishes first; for
 // input that would be lost, a dialog asks for confirmation.
 
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useCallback, useEffect } from 'react'
+import { useBlocker } from '../router/context.ts'
+import type { Location } from '../router/location.ts'
 import { useTranslate } from '../client/translations.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -19,9 +20,9 @@ const nothing = (): Promise<void> => Promise.resolve()
 /** At most one per page: the router supports one blocker at a time. */
 export function LeaveGuard({ isSavePending = false, finishSaving = nothing, wouldLoseInput }: Props) {
   const translate = useTranslate()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      (isSavePending || wouldLoseInput) && currentLocation.pathname !== nextLocation.pathname,
+  const waits = isSavePending || wouldLoseInput
+  const blocked = useBlocker(
+    useCallback((from: Location, to: Location) => waits && from.pathname !== to.pathname, [waits]),
   )
   useEffect(() => {
     if (!wouldLoseInput) return undefined
@@ -34,24 +35,24 @@ export function LeaveGuard({ isSavePending = false, finishSaving = nothing, woul
     }
   }, [wouldLoseInput])
   useEffect(() => {
-    if (blocker.state !== 'blocked' || wouldLoseInput) return
+    if (blocked === null || wouldLoseInput) return
     finishSaving()
       .catch(() => undefined)
       .finally(() => {
-        blocker.proceed()
+        blocked.proceed()
       })
-  }, [blocker, wouldLoseInput, finishSaving])
+  }, [blocked, wouldLoseInput, finishSaving])
   return (
     <ConfirmDialog
-      opened={blocker.state === 'blocked' && wouldLoseInput}
+      opened={blocked !== null && wouldLoseInput}
       title={translate('part.leave.title')}
       confirmLabel={translate('part.leave.confirm')}
       isDestructive
       onConfirm={() => {
-        blocker.proceed?.()
+        blocked?.proceed()
       }}
       onClose={() => {
-        blocker.reset?.()
+        blocked?.reset()
       }}
     >
       {translate('part.leave.text')}

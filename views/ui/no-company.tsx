@@ -3,7 +3,7 @@
 
 import { Button } from '@mantine/core'
 import { IconBuildingWarehouse } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { pageOf, type PageName } from '../../src/contract/pages.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'

@@ -3,7 +3,7 @@
 import { Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { usePageName } from './page-context.tsx'
 import { useTranslate } from '../client/translations.ts'
 import styles from './page-header.module.css'

@@ -1,7 +1,7 @@
 // Pagination of a list by links: the range shown, the previous and the next page.
 
 import { IconChevronLeft, IconChevronRight, type Icon } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link } from '../router/links.tsx'
 import { useTranslate } from '../client/translations.ts'
 import styles from './pager.module.css'
 

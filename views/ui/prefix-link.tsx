@@ -1,8 +1,8 @@
 // The link to the form that proves a GS1 prefix or disputes it, next to the refusals and issues that it settles.
 
 import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
-import { operationOf } from '../../src/contract/operations/index.ts'
+import { Link } from '../router/links.tsx'
+import { pageOf } from '../../src/contract/pages.ts'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
@@ -21,10 +21,10 @@ export function foreignGtin({ code, values }: Pick<ValidationIssue, 'code' | 'va
   return code === 'gtinTaken' && values?.['sheet'] === 0 ? 'foreignGtin' : code
 }
 
-/** Nothing where none of the codes is about a prefix, or the user may not send evidence. */
+/** Nothing where none of the codes is about a prefix, or the user may not open the page that takes evidence. */
 export function PrefixLink({ codes }: { codes: readonly string[] }) {
   const translate = useTranslate()
-  const mayClaim = sessionAllows(useSession(), operationOf('prefixes.claim').needs)
+  const mayClaim = sessionAllows(useSession(), pageOf('company').needs)
   if (!mayClaim || !codes.some((code) => prefixCodes.includes(code))) return null
   return (
     <>

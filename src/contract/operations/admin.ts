@@ -20,7 +20,7 @@ import { sheetChanges } from '../../domain/sheet/fields.ts'
 import { userFields } from '../../domain/user/fields.ts'
 import { company, day, done, id, timestamp, rightsList, sheet, sheetRow, user } from '../answers.ts'
 import { listFormats, listTypes, type Operation } from '../operation.ts'
-import { sheetStates } from '../../domain/sheet/lifecycle.ts'
+import { sheetStates } from '../../domain/sheet/sheet-states.ts'
 
 /** Any JSON: the recorded values before and after a change. */
 const anyJson = shaped<unknown>({})

@@ -5,13 +5,11 @@ import { markets } from '../market-table.ts'
 import { familyOf, type SheetDraft } from '../sheet/fields.ts'
 import { addMonths } from './calendar.ts'
 import { lawRuleIds, lawRules, type LawRule, type LawRuleId, type LawSettings } from './law-rules.ts'
+import { unknownActs } from './unknown-acts.ts'
 
 /** Months between the packaging acts and the label that they describe (2025/40 Art. 12(1)). */
 const packagingLabelMonths = 24
 const earliestPackagingLabel = '2028-08-12'
-
-/** The settings of an operator who knows of no further act. */
-export const unknownActs: LawSettings = { symbolFrom: null, packagingLabelActInForce: null }
 
 /** What a rule depends on in addition to the sheet. */
 export type LawContext = {

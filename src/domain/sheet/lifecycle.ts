@@ -6,11 +6,6 @@ import { isSameValue } from '../equality.ts'
 import type { ValidationIssue } from '../validation-issue.ts'
 import { sheetFields, type SheetChanges, type SheetDraft, type SheetField } from './fields.ts'
 
-/** The specification's integers: 1 unvalidated, 3 validated. */
-export const sheetStates = { unvalidated: 1, validated: 3 } as const
-/** The state of a sheet. A withdrawn or archived sheet keeps its state. */
-export type SheetState = (typeof sheetStates)[keyof typeof sheetStates]
-
 /** Bounds of the reason for an adjustment, in characters. */
 export const adjustReason = { min: 3, max: 500 } as const
 

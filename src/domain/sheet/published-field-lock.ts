@@ -7,7 +7,7 @@ import { refuse } from '../refusal.ts'
 import type { ValidationIssue } from '../validation-issue.ts'
 import { differingFields } from './comparison.ts'
 import { sheetFields, type SheetDraft, type SheetField } from './fields.ts'
-import { sheetStates, type SheetState } from './lifecycle.ts'
+import { sheetStates, type SheetState } from './sheet-states.ts'
 
 /** Who changes a sheet. Support may correct general fields of a published sheet. */
 export type SheetAuthor = 'producer' | 'support'

@@ -7,7 +7,7 @@ import { matrixOf, minModule, minSideOf, type Matrix } from '../symbol.ts'
 import { KitTooSmall, type KitPaper } from './kit-paper.ts'
 import { flow, type PlacedLine, type Setting } from './text-flow.ts'
 
-/** A closed outline to be filled, or a line to be drawn. Lengths in mm from the top left corner of the trimmed label. */
+/** Outlines to be filled, or a frame. Lengths in mm from the top left corner of the trimmed label. */
 export type KitShape =
   | { readonly kind: 'text'; readonly strokes: readonly Stroke[]; readonly tint: number }
   | {
@@ -46,7 +46,8 @@ const leading = 1.22
 const modules = [0.5, 0.45, 0.42, minModule]
 const enlargements = [1.4, 1.3, 1.2, 1.1, 1.05, 1]
 /** Distances between paragraphs, in lines. */
-const gaps = [0.9, 0.6, 0.35, 0.15]
+const leastGap = 0.15
+const gaps = [0.9, 0.6, 0.35, leastGap]
 /** Side of the space for a code, and its distance from the heading, in mm. */
 const spaceSide = 20
 const spaceGap = 1
@@ -65,22 +66,27 @@ export function layOutKit(paper: KitPaper): KitDrawing {
 
 type Choice = { readonly module: number; readonly letter: number; readonly gap: number }
 
+/**
+ * The largest modules, then the largest letters, then the widest distances that fit: a smaller choice fits where a
+ * larger one does.
+ */
 function firstFit(paper: KitPaper): KitDrawing | null {
   const content = 'content' in paper.code ? matrixOf(paper.code.content) : null
-  for (const module of content === null ? [minModule] : modules)
-    for (const enlargement of enlargements)
-      for (const gap of gaps) {
-        const drawing = fit(paper, content, { module, letter: paper.leastLetter * enlargement, gap })
-        if (drawing !== null) return drawing
-      }
-  return null
+  const at = (module: number, enlargement: number, gap: number) =>
+    fit(paper, content, { module, letter: paper.leastLetter * enlargement, gap })
+  const module = (content === null ? [minModule] : modules).find((each) => at(each, 1, leastGap) !== null)
+  if (module === undefined) return null
+  const enlargement = enlargements.find((each) => at(module, each, leastGap) !== null) ?? 1
+  const gap = gaps.find((each) => at(module, enlargement, each) !== null) ?? leastGap
+  return at(module, enlargement, gap)?.() ?? null
 }
 
 /** The least height in mm at which the content fits with the least letters; null where no height helps. */
 function leastHeight(paper: KitPaper): number | null {
   const content = 'content' in paper.code ? matrixOf(paper.code.content) : null
   const fits = (height: number) =>
-    fit({ ...paper, height }, content, { module: minModule, letter: paper.leastLetter, gap: 0.15 }) !== null
+    fit({ ...paper, height }, content, { module: minModule, letter: paper.leastLetter, gap: leastGap }) !==
+    null
   if (!fits(mostHeight)) return null
   let [low, high] = [Math.floor(paper.height), mostHeight]
   while (high - low > 1) {
@@ -91,7 +97,8 @@ function leastHeight(paper: KitPaper): number | null {
   return high
 }
 
-function fit(paper: KitPaper, matrix: Matrix | null, choice: Choice): KitDrawing | null {
+/** Draws the label with a choice; null where it does not fit. */
+function fit(paper: KitPaper, matrix: Matrix | null, choice: Choice): (() => KitDrawing) | null {
   const em = choice.letter / Math.min(measure('x').x, measure('x', 'bold').x)
   const setting: Setting = { em, line: em * leading, gap: em * leading * choice.gap }
   const [width, height] = [paper.width - 2 * margin, paper.height - 2 * margin]
@@ -102,7 +109,7 @@ function fit(paper: KitPaper, matrix: Matrix | null, choice: Choice): KitDrawing
   const widthAt = (_: number, bottom: number) => (bottom > codeTop ? width - code.width - clearance : width)
   const text = flow(paper.paragraphs, setting, widthAt)
   if (text === null || text.height > height - figures.height - clearance) return null
-  return {
+  return () => ({
     width: paper.width,
     height: paper.height,
     letter: choice.letter,
@@ -114,7 +121,7 @@ function fit(paper: KitPaper, matrix: Matrix | null, choice: Choice): KitDrawing
       ...figures.shapesAt(margin, paper.height - margin - figures.height),
       ...code.shapesAt(paper.width - margin - code.width, paper.height - margin - code.height),
     ],
-  }
+  })
 }
 
 function lineShapes({ top, runs }: PlacedLine, { em, line }: Setting): KitShape[] {

@@ -1,5 +1,5 @@
-// EAN-13 and QR code with a digital link beside each other, for a wine with a GTIN: as artwork, and as a sheet that says
-// when to use both.
+// EAN-13 and QR code with a digital link beside each other, for a wine with a GTIN: as artwork, and as a sheet that
+// says when to use both.
 
 import { contentOf } from '../codes/content.ts'
 import { sheetFileName } from '../codes/picture.ts'

@@ -6,7 +6,7 @@ import { readAudit } from '../../persistence/audit.ts'
 import { listCompanies } from '../../persistence/companies.ts'
 import { usersOfCompany } from '../../persistence/users.ts'
 import { wineName } from '../../domain/sheet/wine-name.ts'
-import { sheetStates } from '../../domain/sheet/lifecycle.ts'
+import { sheetStates } from '../../domain/sheet/sheet-states.ts'
 import type { SheetDraft } from '../../domain/sheet/fields.ts'
 import { translate, type MessageId } from '../../translations.ts'
 import { userAnswer } from '../accounts.ts'
@@ -171,8 +171,13 @@ export const imports = service<'imports.listFile'>(async (context, { format }) =
 export const views = service<'views.file'>(async (context, { format, ...input }) => {
   const stores = ownStores(context)
   const { from, to, sheetCode } = await viewFilter(context, stores, input)
+  if (sheetCode === undefined) {
+    // Refused before a million rows are sorted.
+    const days = await stores.views.byDay(from, to)
+    refuseTooLong(days.reduce((sum, { labels }) => sum + labels, 0))
+  }
   const rows = await stores.views.byDayAndCode(from, to, maxListRows + 1, sheetCode)
-  const sheetOf = await stores.sheets.ofCodes([...new Set(rows.map(({ code }) => code))])
+  const sheetOf = await stores.sheets.namesOfCodes([...new Set(rows.map(({ code }) => code))])
   return listFile(
     context,
     {
@@ -182,17 +187,17 @@ export const views = service<'views.file'>(async (context, { format, ...input })
         { title: 'list.column.day', cell: ({ day }) => day },
         {
           title: 'field.reference.title',
-          cell: ({ code }) => sheetOf.get(code)?.draft.reference ?? null,
+          cell: ({ code }) => sheetOf.get(code)?.reference ?? null,
         },
         {
           title: 'page.views.wine',
           width: 32,
           cell: ({ code }) => {
             const sheet = sheetOf.get(code)
-            return sheet === undefined ? null : wineName(sheet.draft, ['brand', 'name'])
+            return sheet === undefined ? null : wineName(sheet, ['brand', 'name'])
           },
         },
-        { title: 'field.vintage.title', cell: ({ code }) => sheetOf.get(code)?.draft.vintage ?? null },
+        { title: 'field.vintage.title', cell: ({ code }) => sheetOf.get(code)?.vintage ?? null },
         { title: 'part.sheets.publicCode', cell: ({ code }) => code },
         { title: 'page.views.count', cell: ({ views: count }) => count },
       ],

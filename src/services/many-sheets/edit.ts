@@ -10,7 +10,7 @@ import { applyChanges } from '../../domain/field.ts'
 import { Refusal, refuse } from '../../domain/refusal.ts'
 import { differingFields } from '../../domain/sheet/comparison.ts'
 import type { SheetChanges, SheetDraft } from '../../domain/sheet/fields.ts'
-import { sheetStates } from '../../domain/sheet/lifecycle.ts'
+import { sheetStates } from '../../domain/sheet/sheet-states.ts'
 import { lockIssues } from '../../domain/sheet/published-field-lock.ts'
 import type { SheetRecord } from '../../persistence/sheets.ts'
 

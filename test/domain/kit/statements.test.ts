@@ -188,12 +188,18 @@ describe('what the markets of a back label ask for', () => {
     const italy = sourceOf({}, { markets: ['380'] })
     expect(statement(italy, 'sorting')).to.equal(undefined)
     expect(checksOf(italy)).to.include({ sortingOnline: 'online 380' })
-    const asked = sourceOf({}, { markets: ['380'], answers: { sorting: true } })
-    expect(printed(asked, 'sorting')[0]).to.contain('Bottiglia – GL 71 – Raccolta vetro')
-    expect(checksOf(asked)).to.include({ sorting: 'printed' }).and.not.to.have.property('sortingOnline')
+    const printing = sourceOf({}, { markets: ['380'], answers: { sorting: true } })
+    expect(printed(printing, 'sorting')[0]).to.contain('Bottiglia – GL 71 – Raccolta vetro')
+    expect(checksOf(printing)).to.include({ sorting: 'printed' }).and.not.to.have.property('sortingOnline')
     expect(checksOf(sourceOf({}, { markets: ['724'], answers: { sorting: false } }))).to.include({
       sorting: 'yours 724',
     })
+  })
+
+  it('prints Spain’s sorting for the whole Union when asked and no language of a sorting country is chosen', () => {
+    const union = { markets: ['097'], languages: ['de'], answers: { sorting: true } } as const
+    expect(printed(sourceOf({}, union), 'sorting')[0]).to.contain('contenedor verde')
+    expect(printed(sourceOf({}, { ...union, languages: ['it'] }), 'sorting')[0]).to.contain('Raccolta vetro')
   })
 
   it('asks for the Triman on a carton, not on a glass bottle', () => {

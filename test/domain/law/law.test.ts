@@ -2,7 +2,8 @@
 
 import { expect } from 'chai'
 import { addMonths, brusselsDay } from '../../../src/domain/law/calendar.ts'
-import { comingChanges, holds, startOf, unknownActs } from '../../../src/domain/law/law.ts'
+import { comingChanges, holds, startOf } from '../../../src/domain/law/law.ts'
+import { unknownActs } from '../../../src/domain/law/unknown-acts.ts'
 import { lawRuleIds, lawRules, type LawRule } from '../../../src/domain/law/law-rules.ts'
 import { lowAlcoholTerms } from '../../../src/domain/law/low-alcohol-terms.ts'
 import type { SheetDraft } from '../../../src/domain/sheet/fields.ts'

@@ -2,7 +2,7 @@
 // (Regulation (EU) 1308/2013 Art. 119 as amended; Delegated Regulation (EU) 2025/405).
 
 import { expect } from 'chai'
-import { unknownActs } from '../../../src/domain/law/law.ts'
+import { unknownActs } from '../../../src/domain/law/unknown-acts.ts'
 import { datedIssuesToPublish, isExemptExport } from '../../../src/domain/sheet/dated-issues.ts'
 import type { SheetDraft } from '../../../src/domain/sheet/fields.ts'
 

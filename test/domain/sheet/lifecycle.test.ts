@@ -8,7 +8,8 @@ import {
   type SheetField,
   type SheetFields,
 } from '../../../src/domain/sheet/fields.ts'
-import { changedFields, reasonIssues, sheetStates } from '../../../src/domain/sheet/lifecycle.ts'
+import { changedFields, reasonIssues } from '../../../src/domain/sheet/lifecycle.ts'
+import { sheetStates } from '../../../src/domain/sheet/sheet-states.ts'
 import {
   isLocked,
   lockIssues,

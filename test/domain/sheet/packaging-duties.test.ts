@@ -2,7 +2,7 @@
 // (EU) 2025/40 Art. 15(6)).
 
 import { expect } from 'chai'
-import { unknownActs } from '../../../src/domain/law/law.ts'
+import { unknownActs } from '../../../src/domain/law/unknown-acts.ts'
 import { collectionText, recyclingLine } from '../../../src/domain/label/label-text.ts'
 import type { LabelLanguage } from '../../../src/domain/languages.ts'
 import type { PackagingEntry, SheetDraft } from '../../../src/domain/sheet/fields.ts'

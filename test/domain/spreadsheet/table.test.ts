@@ -8,7 +8,7 @@ import gr from '../../../locales/gr.json' with { type: 'json' }
 import it_ from '../../../locales/it.json' with { type: 'json' }
 import pt from '../../../locales/pt.json' with { type: 'json' }
 import { templateDraft } from '../../../src/domain/field.ts'
-import { unknownActs } from '../../../src/domain/law/law.ts'
+import { unknownActs } from '../../../src/domain/law/unknown-acts.ts'
 import { isEmptyCell, readCell, writeCell } from '../../../src/domain/spreadsheet/cells.ts'
 import { csvCell } from '../../../src/domain/spreadsheet/csv.ts'
 import {

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { addressOf, call, CallRefusal } from '../../../views/client/call.ts'
+import { addressOf } from '../../../views/client/addresses.ts'
+import { call, CallRefusal } from '../../../views/client/call.ts'
 
 describe('calls from the browser', () => {
   it('fill in the path parameters and put the rest of a GET into the query', () => {

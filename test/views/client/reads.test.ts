@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { pageNames, pageOf } from '../../../src/contract/pages.ts'
-import { readsOf, emptyReads } from '../../../views/client/reads.ts'
+import { emptyReads } from '../../../views/client/page-data.ts'
+import { readsOf } from '../../../views/client/reads.ts'
 
 const at = (query: string, params: Record<string, string> = {}) => ({
   params,

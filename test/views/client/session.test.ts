@@ -1,11 +1,7 @@
 import { expect } from 'chai'
 import { sessionAllows, unknownSession, type ClientSession } from '../../../views/client/session.ts'
-import {
-  preferredFormat,
-  prefersText,
-  rememberFormat,
-  rememberSession,
-} from '../../../views/client/storage.ts'
+import { preferredFormat, prefersText, rememberFormat } from '../../../views/client/code-preferences.ts'
+import { rememberSession } from '../../../views/client/storage.ts'
 
 const signedIn: ClientSession = {
   ...unknownSession,

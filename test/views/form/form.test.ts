@@ -1,7 +1,6 @@
 import { expect } from 'chai'
 import { createElement, type ComponentType, type ReactElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { Field, Fields, Kind } from '../../../src/domain/field.ts'
 import { object, text } from '../../../src/domain/shape.ts'
 import type { MessageId } from '../../../views/client/translations.ts'
@@ -28,6 +27,9 @@ type AppModule = {
     nonce: string
     children?: ReactNode
   }>
+}
+type RouterModule = {
+  StaticRouter: ComponentType<{ address: string; data: null; children: ReactElement }>
 }
 type LocalesModule = { loadDictionary: (language: string) => Promise<Record<string, string>> }
 
@@ -79,12 +81,14 @@ async function draw(
   initial: Record<string, unknown>,
   lock?: () => MessageId | null,
 ): Promise<{ html: string; dictionary: Record<string, string> }> {
-  const [{ Form, FieldGrid }, { useFormState }, { Providers }, { loadDictionary }] = await Promise.all([
-    viewsModule<FormModule>('form/form.tsx'),
-    viewsModule<StateModule>('form/form-state.ts'),
-    viewsModule<AppModule>('app.tsx'),
-    viewsModule<LocalesModule>('client/locales.ts'),
-  ])
+  const [{ Form, FieldGrid }, { useFormState }, { Providers }, { loadDictionary }, { StaticRouter }] =
+    await Promise.all([
+      viewsModule<FormModule>('form/form.tsx'),
+      viewsModule<StateModule>('form/form-state.ts'),
+      viewsModule<AppModule>('app.tsx'),
+      viewsModule<LocalesModule>('client/dictionaries.ts'),
+      viewsModule<RouterModule>('router/provider.tsx'),
+    ])
   const dictionary = await loadDictionary(language)
   function Page(): ReactElement {
     const state = useFormState({
@@ -100,8 +104,7 @@ async function draw(
       createElement(FieldGrid, { state, names: kinds }),
     )
   }
-  const router = createMemoryRouter([{ path: '/', element: createElement(Page) }])
-  const page = createElement(RouterProvider, { router })
+  const page = createElement(StaticRouter, { address: '/', data: null, children: createElement(Page) })
   return {
     html: renderToString(
       createElement(Providers, { session: { ...unknownSession, language }, dictionary, nonce: 'n' }, page),

@@ -1,6 +1,6 @@
 // Renders pages as the server does, from sample answers.
 
-import { unknownActs } from '../../../src/domain/law/law.ts'
+import { unknownActs } from '../../../src/domain/law/unknown-acts.ts'
 import { viewsModule } from '../ssr.ts'
 import type { SheetAnswer } from '../../../src/contract/answers.ts'
 import type { Output } from '../../../src/contract/operations/index.ts'

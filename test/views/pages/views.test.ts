@@ -12,6 +12,7 @@ const views = {
     { day: '2026-11-20', views: 20 },
   ],
   sheets: [{ fiche: 7, name: 'Deux Rives Galets', reference: 'DR-1', views: 30 }],
+  ranking: { state: 'current', rankedAt: null as string | null, labels: 1 as number | null },
 }
 const page = (given: Partial<typeof views> = {}, session = userWithRights(), address = '/views') =>
   render('views', address, { views: { ...views, ...given } }, session)
@@ -36,8 +37,24 @@ describe('the page of label views', function () {
     expect(await page()).to.match(/role="switch"[^>]*checked/)
     expect(await page({}, userWithRights(['fiche_see']))).not.to.match(/role="switch"/)
     expect(await page({ counted: false }, userWithRights(['fiche_see']))).to.include(
-      'Readings are no longer counted.',
+      'Scans are no longer counted.',
     )
+  })
+
+  it('says the moment of a stored ranking, and how many wines it leaves out', async () => {
+    const ranking = { state: 'stored', rankedAt: '2026-11-21T14:05:00Z', labels: 16_667 }
+    const html = await page({ ranking })
+    expect(html)
+      .to.include('The 500 most read of 16,667 wines.')
+      .and.to.match(/Wines as of [^<]*14:05/)
+    expect(await page()).not.to.match(/as of|most read/)
+  })
+
+  it('says that the ranking is being made, with total and days', async () => {
+    const html = await page({ sheets: [], ranking: { state: 'pending', rankedAt: null, labels: null } })
+    expect(html)
+      .to.match(/role="status"[^>]*>We are adding up/)
+      .and.to.include('<strong>30</strong>')
   })
 
   it('has messages in all seven languages', async () => {

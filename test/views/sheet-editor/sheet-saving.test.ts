@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { issuesToSave } from '../../../src/domain/sheet/rules.ts'
-import { sheetStates } from '../../../src/domain/sheet/lifecycle.ts'
+import { sheetStates } from '../../../src/domain/sheet/sheet-states.ts'
 import type { Values } from '../../../views/form/form-state.ts'
 import {
   findConflict,

@@ -1,0 +1,52 @@
+// The scroll position: a new page begins at its top or at the named part; back and forward return to where one was.
+
+import { useEffect, useLayoutEffect } from 'react'
+import type { Shown } from './router.ts'
+
+const storageKey = 'scroll_positions'
+/** Positions in pixels by the keys of entries of the history, of this tab. */
+let positions: Record<string, number> = {}
+
+/** Keeps the position of an entry that is about to be left. */
+export function rememberScroll(key: string): void {
+  positions[key] = scrollY
+}
+
+/** Scrolls after each navigation. Across documents the browser itself returns to the position. */
+export function useScrollRestoration({ location, keepsScroll }: Shown): void {
+  useEffect(() => {
+    positions = storedPositions()
+    history.scrollRestoration = 'manual'
+    const leave = (): void => {
+      history.scrollRestoration = 'auto'
+      storePositions()
+    }
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+    }
+  }, [])
+  useLayoutEffect(() => {
+    if (keepsScroll) return
+    const kept = positions[location.key]
+    const part = kept === undefined ? document.getElementById(decodeURI(location.hash.slice(1))) : null
+    if (part === null) scrollTo({ top: kept ?? 0, behavior: 'instant' })
+    else part.scrollIntoView()
+  }, [location, keepsScroll])
+}
+
+function storedPositions(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>
+  } catch {
+    return {}
+  }
+}
+
+function storePositions(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(positions))
+  } catch {
+    // Without storage, positions end with the document.
+  }
+}

@@ -1,0 +1,27 @@
+// The variables of the theme as a style sheet, for the build.
+
+import {
+  convertCssVariables,
+  defaultCssVariablesResolver,
+  DEFAULT_THEME,
+  mergeMantineTheme,
+} from '@mantine/core'
+import { theme, variables } from './theme.ts'
+
+/** Colours of Mantine that no page uses. */
+const unusedColors = /^--mantine-color-(?:blue|cyan|grape|green|indigo|lime|orange|pink|violet)-/
+
+/** The style sheet. */
+export function variablesText(): string {
+  const complete = mergeMantineTheme(DEFAULT_THEME, theme)
+  const [usual, own] = [defaultCssVariablesResolver(complete), variables(complete)]
+  const merge = (part: 'variables' | 'light' | 'dark'): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries({ ...usual[part], ...own[part] }).filter(([name]) => !unusedColors.test(name)),
+    )
+  return convertCssVariables({
+    variables: merge('variables'),
+    light: { '--mantine-color-scheme': 'light', ...merge('light') },
+    dark: { '--mantine-color-scheme': 'dark', ...merge('dark') },
+  })
+}

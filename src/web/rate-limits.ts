@@ -17,12 +17,15 @@ import type { Log } from '../log.ts'
 const windowMilliseconds = 60_000
 const generalLimit = 1200
 const strictLimit = 30
+const guestLimit = 120
 
 /**
  * `general` holds for every request of the application, `strict` for what could be guessed or sends emails.
  */
 export type RateLimits = {
   readonly strict: RequestHandler
+  /** For guest links, whose reader may download all files of one. */
+  readonly guest: RequestHandler
   readonly general: RequestHandler
   /** Ends the counting, before the application closes. */
   readonly close: () => void
@@ -49,16 +52,29 @@ export const strictlyLimitedOperations: readonly OperationName[] = [
   // Each sends an email to an address that the caller chooses.
   'users.create',
   'users.invite',
+  // A stranger could write comments without end.
+  'guests.comment',
+]
+
+/** Operations under the limit of guest links, whose secrets a stranger could try. */
+export const guestOperations: readonly OperationName[] = [
+  'guests.open',
+  'guests.file',
+  'guests.files',
+  'guests.summary',
+  'guests.label',
 ]
 
 /** The two limits; over them a request is refused with `request.tooMany` and `Retry-After`. */
 export function rateLimits(application: Application): RateLimits {
-  if (!application.config.rateLimits) return { strict: noLimit, general: noLimit, close: () => undefined }
+  if (!application.config.rateLimits)
+    return { strict: noLimit, guest: noLimit, general: noLimit, close: () => undefined }
   const classOf = (name: string, limit: number) => ({ name, limit, windowMs: windowMilliseconds })
   const { log } = application
   const generalCounts = batchedCounts(application, classOf('general', generalLimit))
   return {
     strict: limitOf('strict', strictLimit, exactCounts(application, classOf('strict', strictLimit)), log),
+    guest: limitOf('guest', guestLimit, exactCounts(application, classOf('guest', guestLimit)), log),
     general: limitOf('general', generalLimit, generalCounts, log),
     close: () => {
       void generalCounts.shutdown?.()

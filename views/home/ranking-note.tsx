@@ -2,7 +2,7 @@
 
 import { Text } from '@mantine/core'
 import { useCallback } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator } from '../router/context.ts'
 import { maxRankedSheets } from '../../src/contract/answers.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { usePoll } from '../client/poll.ts'

@@ -34,6 +34,7 @@ const published = {
   versions,
   readiness: ready,
   lots: { lots: [{ lot: 'L24-117', version: 1 }] },
+  proofs: { proofs: [] },
   links: {
     links: [{ type: 'homepage', language: 'fr', title: 'Domaine', href: 'https://deuxrives.example/fr' }],
   },
@@ -52,6 +53,7 @@ const drafted = {
   readiness: open,
   lots: { lots: [] },
   links: { links: [] },
+  proofs: { proofs: [] },
 }
 const page = (reads: object, session = userWithRights()) =>
   render('summary', '/recapitulatif/7', reads, session)

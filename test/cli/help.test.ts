@@ -68,7 +68,7 @@ describe('help of the command line', function () {
     for (const words of ['form of the energy line', 'language of the energy line', 'words above the code'])
       expect(draw).to.contain(words)
     expect((await cli.run(['sheets', 'restore', '--help'])).out).to.contain(
-      'what the last “archive --all” took',
+      'the ones that the last “archive --all” archived',
     )
     const create = (await cli.run(['sheets', 'create', '--help'])).out
     for (const [name, field] of Object.entries<Field>(sheetFields)) {

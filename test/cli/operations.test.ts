@@ -177,7 +177,7 @@ describe('commands of operations', function () {
     ]
     const french = await cli.run([...words, '--lang', 'fr'])
     expect([french.code, french.out]).to.deep.equal([2, ''])
-    expect(french.err.split('\n')[0]).to.equal('Tout ce qui a été saisi n’est pas utilisable :')
+    expect(french.err.split('\n')[0]).to.equal('Certaines valeurs ne sont pas valables\u00a0:')
     expect((await cli.run(words, { environment: { LC_ALL: '', LANG: 'el_GR.UTF-8' } })).err).to.match(
       /^Δεν μπορούν να χρησιμοποιηθούν/,
     )

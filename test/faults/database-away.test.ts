@@ -13,7 +13,7 @@ import type { Database } from '../../src/persistence/database.ts'
 
 const email = 'owner@deux-rives.test'
 const unavailable = {
-  en: 'Nutricode is briefly unavailable. Please try again in a minute.',
+  en: 'Nutricode is temporarily unavailable. Please try again in a minute.',
   de: 'Nutricode ist kurzzeitig nicht erreichbar. Bitte versuchen Sie es in einer Minute erneut.',
 }
 /** Milliseconds in which every answer must come: several times the wait below, half the limit of a statement. */

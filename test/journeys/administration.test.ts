@@ -81,8 +81,8 @@ describe('support and colleagues', function administration() {
     expect(await dialog.getByRole('button', { name: 'Refuse' }).isDisabled()).to.equal(true)
     await dialog.getByLabel('Reason').fill('The register knows another name.')
     await dialog.getByRole('button', { name: 'Refuse' }).click()
-    await clerk.getByText('Nobody is waiting').waitFor()
-    expect((await emailTo(web, founder, /could not be validated/)).text).to.contain(
+    await clerk.getByText('No company is waiting').waitFor()
+    expect((await emailTo(web, founder, /could not verify/)).text).to.contain(
       'The register knows another name.',
     )
 
@@ -96,10 +96,10 @@ describe('support and colleagues', function administration() {
     await page.getByText('We’re verifying your company').first().waitFor()
 
     await visit(clerk, web, '/maestria')
-    await clerk.getByRole('button', { name: 'Validate SCEA de l’Étoile' }).click()
+    await clerk.getByRole('button', { name: 'Verify SCEA de l’Étoile' }).click()
     await dialog.getByText('The estate was renamed in May.').waitFor()
-    await dialog.getByRole('button', { name: 'Validate' }).click()
-    await clerk.getByText('Nobody is waiting').waitFor()
+    await dialog.getByRole('button', { name: 'Verify' }).click()
+    await clerk.getByText('No company is waiting').waitFor()
     await visit(page, web, '/')
     await page.getByRole('link', { name: 'Users' }).first().waitFor()
   })
@@ -126,7 +126,7 @@ describe('support and colleagues', function administration() {
       'FR44732829320',
       'true',
     ])
-    expect(await page.getByText('This is not written as it should be').count()).to.equal(0)
+    expect(await page.getByText('The format is not as expected').count()).to.equal(0)
     for (const [label, value] of [
       ['Company name', 'Domaine des Deux Rives'],
       ['Street and number', '3 rue Haute'],
@@ -159,7 +159,7 @@ describe('support and colleagues', function administration() {
     await page.getByText('Les Galets Rouges').first().waitFor()
     await visit(page, web, '/options')
     await page.getByRole('switch').first().press('Space')
-    await page.getByRole('button', { name: 'Save the options' }).click()
+    await page.getByRole('button', { name: 'Save options' }).click()
     await page.getByText('nothing can be changed here').first().waitFor()
     expect(await visit(page, web, '/maestria')).to.equal(403)
     await page.getByRole('button', { name: 'Back to administration' }).click()
@@ -178,7 +178,7 @@ describe('support and colleagues', function administration() {
     await page.getByRole('tab', { name: 'Companies' }).click()
     await page.getByRole('button', { name: 'Open Domaine des Deux Rives' }).click()
     const row = page.getByRole('row').filter({ hasText: 'Les Galets Rouges' })
-    await row.getByRole('button', { name: /^Change / }).click()
+    await row.getByRole('button', { name: /^Actions for / }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog')
     expect(await dialog.getByLabel('GTIN').first().getAttribute('readonly')).not.to.equal(null)
@@ -202,7 +202,7 @@ describe('support and colleagues', function administration() {
     await page.getByRole('tab', { name: 'Audit trail' }).click()
     await page.getByRole('textbox', { name: 'Person' }).fill('support@')
     await page.getByRole('row').filter({ hasText: 'Look at the company ended' }).waitFor()
-    await page.getByRole('combobox', { name: 'What was done' }).click()
+    await page.getByRole('combobox', { name: 'Action' }).click()
     await page.getByRole('option', { name: 'Company refused' }).click()
     await page.getByRole('status').filter({ hasText: '1 line' }).waitFor()
     const row = page.getByRole('row').filter({ hasText: 'Company refused' })
@@ -222,8 +222,8 @@ describe('support and colleagues', function administration() {
     expect(links).to.deep.equal([
       'Dashboard',
       'My wines',
-      'Views',
-      'Guide for merchants',
+      'Scans',
+      'Merchant guide',
       'Help and FAQ',
       'Contact',
     ])
@@ -353,7 +353,7 @@ describe('support and colleagues', function administration() {
       await application.close()
     }
     for (const page of [first, second]) {
-      await page.getByRole('navigation').first().getByRole('link', { name: 'Views' }).click()
+      await page.getByRole('navigation').first().getByRole('link', { name: 'Scans' }).click()
       await page.waitForURL('**/login')
     }
     await first.locator('input[name=email]').fill(owner)

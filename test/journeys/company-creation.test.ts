@@ -98,7 +98,7 @@ describe('the page that creates a company', function journey() {
     await page.getByRole('option', { name: 'France', exact: true }).click()
     await number(page).fill('DE811569869')
     await page.getByLabel('Company name').focus()
-    await page.getByText('The number begins with DE, but another country is chosen').first().waitFor()
+    await page.getByText('The number begins with DE, but you chose another country').first().waitFor()
     expect(await page.locator('#field-country').inputValue()).to.equal('France')
     expect(await page.getByText('Invalid VAT number').count()).to.equal(0)
   })

@@ -25,7 +25,7 @@ describe('a page that breaks', function failures() {
     await signIn(page, web, owner)
     await page.route('**/api/views/list*', (route) => route.fulfill({ json: { nonsense: true } }))
     const report = page.waitForRequest('**/api/log/error')
-    await page.getByRole('navigation').first().getByRole('link', { name: 'Views' }).click()
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Scans' }).click()
     await page.getByText('An error has occurred. We apologise').waitFor()
     await page.getByRole('link', { name: dictionary('en')['part.failure.home'] ?? '' }).waitFor()
     const sent = (await report).postDataJSON() as { log: string; infos: Record<string, string> }
@@ -56,7 +56,7 @@ describe('a page that breaks', function failures() {
       (route: Route) => route.fulfill({ status: 401, json: { error: 'session.none', message: '' } }),
     ]) {
       await page.route('**/api/log/error', fail)
-      await page.getByRole('navigation').first().getByRole('link', { name: 'Views' }).click()
+      await page.getByRole('navigation').first().getByRole('link', { name: 'Scans' }).click()
       await page.getByText('An error has occurred. We apologise').waitFor()
       await page.waitForURL('**/contact-form')
       await page.unroute('**/api/log/error')
@@ -93,7 +93,7 @@ describe('a page that breaks', function failures() {
         requests += 1
         return fail(route)
       })
-      const link = page.getByRole('navigation').first().getByRole('link', { name: 'Views' })
+      const link = page.getByRole('navigation').first().getByRole('link', { name: 'Scans' })
       for (const open of [() => link.click(), () => page.goto(`${web.origin}/views`)]) {
         await open()
         await page.getByText('An error has occurred. We apologise').waitFor()
@@ -178,11 +178,11 @@ describe('a page that breaks', function failures() {
     const page = await browser.newPage()
     await signIn(page, web, owner)
     await browser.context.setOffline(true)
-    await page.getByRole('navigation').first().getByRole('link', { name: 'Views' }).click()
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Scans' }).click()
     await page.getByText(dictionary('en')['part.unreachable.title'] ?? '').waitFor()
     await browser.context.setOffline(false)
     await page.getByRole('button', { name: dictionary('en')['part.unreachable.again'] ?? '' }).click()
-    await page.getByRole('heading', { name: 'Views', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Scans', level: 1 }).waitFor()
     // With its own styles, which arrive beside its module.
     await page.waitForFunction(
       '[...document.styleSheets].some(({ href }) => /views-.*css$/.test(href ?? ""))',
@@ -202,7 +202,7 @@ describe('a page that breaks', function failures() {
     await page.evaluate(() => {
       sessionStorage.setItem('reloaded_for', `/views ${String(Date.now())}`)
     })
-    await page.getByRole('navigation').first().getByRole('link', { name: 'Views' }).click()
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Scans' }).click()
     await page.getByText('An error has occurred. We apologise').waitFor()
     const before = Date.now()
     await page.waitForURL((url) => url.pathname === '/')

@@ -57,14 +57,14 @@ describe('from an empty mailbox to a label', function journey() {
     await visit(support, web, '/maestria')
     await support.getByText('Domaine des Deux Rives').first().waitFor()
     await support
-      .getByRole('button', { name: /^Validate/ })
+      .getByRole('button', { name: /^Verify/ })
       .first()
       .click()
     await support
       .getByRole('dialog')
-      .getByRole('button', { name: /Validate/ })
+      .getByRole('button', { name: /Verify/ })
       .click()
-    expect((await emailTo(web, 'marie@deux-rives.test', /is validated/i)).link).to.contain(web.origin)
+    expect((await emailTo(web, 'marie@deux-rives.test', /is verified/i)).link).to.contain(web.origin)
   })
 
   it('lets the user describe a wine and generate its code, and a consumer scan it and read the label', async () => {

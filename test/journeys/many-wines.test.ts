@@ -82,7 +82,7 @@ describe('many wines', function journey() {
     await edited.getByText('Target market').waitFor()
     await edited.getByText('European Union').waitFor()
     await click(page.getByRole('link', { name: 'Users', exact: true }).last())
-    await page.getByText('No change matches this filter.').waitFor()
+    await page.getByText('No changes match this filter.').waitFor()
     await page.goBack()
     expect(clicks).to.be.at.most(3)
   })

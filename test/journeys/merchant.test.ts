@@ -52,7 +52,7 @@ describe('a merchant and a producer', function journey() {
   it("embeds the guide's frame in a page of the shop, where it fits the label at every width", async () => {
     const guide = await browser.newPage()
     await signInAndVisit(guide, web, owner, '/guide')
-    const snippet = guide.getByLabel('The label inside the page').locator('code')
+    const snippet = guide.getByLabel('The e-label inside the page').locator('code')
     await snippet.filter({ hasText: '<iframe' }).waitFor()
     page = await snippet.innerText()
     const wide = Number(/height: calc\((\d+)px/.exec(page)?.[1])
@@ -128,11 +128,11 @@ describe('a merchant and a producer', function journey() {
     await signInAndVisit(summary, web, owner, `/recapitulatif/${String(id)}`)
     const panel = summary.getByRole('region', { name: 'More links' })
     await panel.getByRole('button', { name: 'Add a link' }).click()
-    await panel.getByLabel('What it leads to').selectOption({ label: 'Certificates' })
+    await panel.getByLabel('Link type').selectOption({ label: 'Certificates' })
     await panel.getByLabel('Title').fill('Organic certificate')
     await panel.getByLabel('Address (https)').fill('http://deuxrives.example/organic.pdf')
     browser.expectConsoleError(/400/)
-    await panel.getByRole('button', { name: 'Save the links' }).click()
+    await panel.getByRole('button', { name: 'Save links' }).click()
     await panel.locator('[aria-invalid=true]').waitFor()
     const violations = await accessibilityViolations(summary, {
       include: ['form:has(input[type=url])'],
@@ -140,7 +140,7 @@ describe('a merchant and a producer', function journey() {
     })
     expect(violations.map(({ id: rule }) => rule)).to.deep.equal([])
     await panel.getByLabel('Address (https)').fill('https://deuxrives.example/organic.pdf')
-    await panel.getByRole('button', { name: 'Save the links' }).click()
+    await panel.getByRole('button', { name: 'Save links' }).click()
     await summary.locator('.Toastify').getByText('The links are saved.').waitFor()
     const list = await browser.newPage()
     await list.goto(`${web.origin}/01/03012345000215?linkType=linkset`)

@@ -57,7 +57,7 @@ describe('pages about production', function pages() {
   it('creates one batch on repeated clicks, and offers its files', async () => {
     const page = await browser.newPage()
     await open(page, web, '/serialize')
-    await page.getByRole('button', { name: 'Make the codes' }).click()
+    await page.getByRole('button', { name: 'Create codes' }).click()
     await page.getByText('2 points need your attention').waitFor()
     await page
       .getByRole('textbox', { name: 'Wine' })
@@ -76,7 +76,7 @@ describe('pages about production', function pages() {
     page.on('request', (request) => {
       if (request.url().endsWith('/api/serial/open')) keys.push(request.postData() ?? '')
     })
-    await page.getByRole('button', { name: 'Make 1,000 codes' }).dblclick()
+    await page.getByRole('button', { name: 'Create 1,000 codes' }).dblclick()
     await page.waitForURL(/\/serialize\/\d+/)
     expect(new Set(keys).size).to.equal(1)
     expect(await web.database.db('batches').where({ lot: 'L24/118' })).to.have.length(1)
@@ -94,7 +94,7 @@ describe('pages about production', function pages() {
     expect(await page.getByRole('link', { name: 'Download 5 codes' }).getAttribute('href')).to.match(
       /from=900&to=904/,
     )
-    await page.getByText('TXT, addresses alone').click()
+    await page.getByText('TXT, addresses only').click()
     expect(await page.getByRole('link', { name: 'Download 5 codes' }).getAttribute('href')).to.contain(
       '.txt?',
     )
@@ -103,7 +103,7 @@ describe('pages about production', function pages() {
     const verdicts = [
       [address, 'Genuine: number 500 of this batch.'],
       [`${address.slice(0, -12)}000000000000`, 'Never issued'],
-      ['https://elsewhere.test/', 'no serialized code of ours'],
+      ['https://elsewhere.test/', 'not one of our serialized codes'],
     ] as const
     for (const [code, verdict] of verdicts) {
       await page.getByLabel('Address or code').fill(code)
@@ -127,7 +127,7 @@ describe('pages about production', function pages() {
       ].map(([ago = 0, views]) => ({ company_id, code, day: day(ago), views })),
     )
     await open(page, web, '/views')
-    expect(await page.locator('main').innerText()).to.match(/17\s+readings/)
+    expect(await page.locator('main').innerText()).to.match(/17\s+scans/)
     expect(await page.getByRole('img', { name: /17 in all, 12 at most/ }).count()).to.equal(1)
     await page.getByText('90 days').click()
     await page.getByText('117').first().waitFor()
@@ -140,7 +140,7 @@ describe('pages about production', function pages() {
     await page.getByRole('link', { name: 'All wines' }).waitFor()
     await page.getByLabel('From').fill(day(1))
     await page.getByLabel('To', { exact: true }).fill(day(2))
-    await page.getByText('Choose a first day that comes before the last.').waitFor()
+    await page.getByText('The first day must be before the last day.').waitFor()
     expect(await page.getByRole('button', { name: 'Show' }).isDisabled()).to.equal(true)
   })
 

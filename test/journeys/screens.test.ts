@@ -154,7 +154,7 @@ describe('the screens of the specification', function screens() {
     await page.clock.install()
     // A clock that stands still has not passed the moment at which it is stopped.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
-    await page.getByRole('navigation').first().getByRole('link', { name: 'Views' }).click()
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Scans' }).click()
     await page.getByText(messages['part.failure.title'] ?? '').waitFor()
     await page.clock.runFor(1500)
     expect(new URL(page.url()).pathname).to.equal('/views')
@@ -186,7 +186,7 @@ describe('the screens of the specification', function screens() {
   async function openReset(page: Page): Promise<string> {
     const earlier = (await web.emails()).length
     await visit(page, web, '/reset/email?lang=en')
-    await page.getByLabel('Email').fill(owner)
+    await page.getByLabel('E-mail').fill(owner)
     await page.getByRole('button', { name: 'Send me the link' }).click()
     await page.getByText('You will receive a link in your mailbox').waitFor()
     const { link = '' } = await eventually(async () => (await web.emails())[earlier])

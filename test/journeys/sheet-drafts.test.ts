@@ -273,7 +273,7 @@ describe('an unsaved draft', function journey() {
     expect(await mine.locator('#field-location').inputValue()).to.equal('Saumur')
     expect((await stored('Deux personnes'))[0]?.content).to.include({ region: 'Jura', location: 'Saumur' })
     await theirs.evaluate("dispatchEvent(new Event('focus'))")
-    await theirs.getByRole('status').filter({ hasText: 'changed this sheet' }).waitFor()
+    await theirs.getByRole('status').filter({ hasText: 'changed this wine' }).waitFor()
     expect(await theirs.locator('#field-region').inputValue()).to.equal('Jura')
   })
 })

@@ -75,7 +75,7 @@ describe('the frame of every page', function shell() {
       await route.continue()
     })
     await page.goto(`${web.origin}/login?lang=en`, { waitUntil: 'commit' })
-    await page.getByLabel('Email').fill(owner)
+    await page.getByLabel('E-mail').fill(owner)
     await page.locator('[name=password]').fill('Galets')
     letScriptsCome()
     await page.locator('html[data-alive]').waitFor({ state: 'attached' })
@@ -162,7 +162,7 @@ describe('the frame of every page', function shell() {
     const page = await browser.newPage()
     await signIn(page, web, owner)
     await web.database.db('sessions').delete()
-    await page.getByRole('navigation').first().getByRole('link', { name: 'Views' }).click()
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Scans' }).click()
     await page.waitForURL('**/login')
     await signIn(page, web, owner)
     const home = page.waitForRequest(
@@ -196,7 +196,7 @@ describe('the frame of every page', function shell() {
     await visit(page, web, '/options')
     const save = async (): Promise<void> => {
       await page.getByRole('switch').first().press('Space')
-      await page.getByRole('button', { name: 'Save the options' }).click()
+      await page.getByRole('button', { name: 'Save options' }).click()
     }
     await save()
     const toast = page.locator('.Toastify__toast')
@@ -232,7 +232,7 @@ describe('the frame of every page', function shell() {
     await signIn(page, web, owner)
     await visit(page, web, '/options')
     await page.getByRole('switch').first().press('Space')
-    await page.getByRole('button', { name: 'Save the options' }).click()
+    await page.getByRole('button', { name: 'Save options' }).click()
     const toast = page.locator('.Toastify__toast')
     await toast.waitFor()
     const drag = async (share: number): Promise<void> => {

@@ -88,7 +88,7 @@ describe('the day of the change, 19 September 2027', function day() {
     expect(await printed('2027-09-18', 'en')).to.contain('de-alcoholised')
     const english = await printed('2027-09-19', 'en')
     expect(english).to.contain('alcohol-free · 0.0 % · produced by de-alcoholisation')
-    expect(english).not.to.contain('Not printed here')
+    expect(english).not.to.contain('Not shown here')
     const greek = await printed('2027-09-19', 'gr')
     expect(greek).not.to.contain('παράγεται με αποαλκοόλωση')
     expect(greek).to.contain('alcohol-free · produced by de-alcoholisation')

@@ -68,7 +68,7 @@ describe('the check of an import', () => {
     const file = ['brand;name;labelledFrom', 'Deux Rives;Jour;01.12.2026', 'Deux Rives;Jour;1/12/2026']
     const { checked, imported } = await checkAndImport([], file)
     expect(codesOf(checked.refused)).to.deep.equal(['3 labelledFrom dayAmbiguous'])
-    expect(checked.refused[0]?.fault.message).to.include('Write the day as 2026-12-01')
+    expect(checked.refused[0]?.fault.message).to.include('Write the date as 2026-12-01')
     const sheet = await world.application.perform('sheets.get', { id: imported.sheets[0] ?? 0 }, owner)
     expect(sheet.draft.labelledFrom).to.equal('2026-12-01')
   })

@@ -32,7 +32,7 @@ export async function signUp(
   person: { email: string; firstName: string; lastName: string },
 ): Promise<void> {
   await visit(page, web, '/signin?lang=en')
-  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.lastName)
   await page.locator('input[name=password]').fill(password)

@@ -75,7 +75,12 @@ export function printedSorting(
   const owed = named.find(({ isOnBottle }) => isOnBottle)
   if (owed !== undefined) return owed
   if (sorting !== true) return null
-  return named[0] ?? known.find(({ language }) => source.languages.includes(language)) ?? null
+  return (
+    named[0] ??
+    known.find(({ language }) => source.languages.includes(language)) ??
+    known.find(({ market, isOnBottle }) => isOnBottle && isSoldIn(source, market)) ??
+    null
+  )
 }
 
 const sortingRules = [

@@ -196,6 +196,12 @@ describe('what the markets of a back label ask for', () => {
     })
   })
 
+  it('prints Spain’s sorting for the whole Union when asked and no language of a sorting country is chosen', () => {
+    const union = { markets: ['097'], languages: ['de'], answers: { sorting: true } } as const
+    expect(printed(sourceOf({}, union), 'sorting')[0]).to.contain('contenedor verde')
+    expect(printed(sourceOf({}, { ...union, languages: ['it'] }), 'sorting')[0]).to.contain('Raccolta vetro')
+  })
+
   it('asks for the Triman on a carton, not on a glass bottle', () => {
     expect(checksOf(sourceOf())).not.to.have.property('triman')
     const box = [{ component: 'cubitainer', material: 'LDPE 4', collection: 'plastic' }] as const

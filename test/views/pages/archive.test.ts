@@ -13,7 +13,7 @@ describe('the page of archived sheets', function () {
   it('explains that labels still answer scans, and offers to restore', async () => {
     const html = await render('archive', '/archive', { sheets })
     expect(html)
-      .to.include('goes on answering every scan')
+      .to.include('still opens at every scan')
       .and.to.include('Restore all')
       .and.to.include('href="/recapitulatif/1"')
   })

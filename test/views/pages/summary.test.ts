@@ -80,16 +80,16 @@ describe('the summary of a sheet', function () {
   it('shows the version of a lot, editable only for users who may adjust', async () => {
     expect(await page(published))
       .to.include('value="L24-117"')
-      .and.to.include('Save the lots')
+      .and.to.include('Save lots')
     expect(await page(published, userWithRights(['fiche_see'])))
       .to.match(/<strong>L24-117<\/strong> (?:<!-- -->)?Version 1/)
-      .and.not.to.include('Save the lots')
+      .and.not.to.include('Save lots')
   })
 
   it('offers the choice of links only for a sheet with a digital link', async () => {
-    expect(await page(published)).to.include('What the code holds')
+    expect(await page(published)).to.include('Content of the code')
     expect(await page({ ...published, sheet: sheet({ digitalLink: null }) })).not.to.include(
-      'What the code holds',
+      'Content of the code',
     )
   })
 
@@ -127,7 +127,7 @@ describe('the summary of a sheet', function () {
     expect(html)
       .to.include('Withdrawn by support')
       .and.to.include('In the archive')
-      .and.to.include('goes on answering every scan')
+      .and.to.include('still opens at every scan')
     // Consumers see a notice, so the page renders the label from the data instead.
     expect(html).not.to.include('src="/qr/')
   })
@@ -143,7 +143,7 @@ describe('the summary of a sheet', function () {
       'E334',
       'GL 71',
       'Dedicated cork collection',
-      'Show the working',
+      'Show the calculation',
       '3012345000215',
     ]) {
       expect(html, text).to.match(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i'))

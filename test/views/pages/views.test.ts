@@ -37,7 +37,7 @@ describe('the page of label views', function () {
     expect(await page()).to.match(/role="switch"[^>]*checked/)
     expect(await page({}, userWithRights(['fiche_see']))).not.to.match(/role="switch"/)
     expect(await page({ counted: false }, userWithRights(['fiche_see']))).to.include(
-      'Readings are no longer counted.',
+      'Scans are no longer counted.',
     )
   })
 

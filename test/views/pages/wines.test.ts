@@ -21,7 +21,7 @@ describe('the list of wines', function () {
       userWithRights(['fiche_see']),
     )
     expect(html).to.include('href="/recapitulatif/2"').and.not.to.include('/create')
-    expect(html).not.to.match(/>Archive<|Duplicate|New sheet/)
+    expect(html).not.to.match(/>Archive<|Duplicate|New wine/)
   })
 
   it('shows the count of each status, and keeps search and vintage in every address', async () => {
@@ -52,7 +52,7 @@ describe('the list of wines', function () {
 
   it('distinguishes an empty list, a search without results, and an archived list', async () => {
     expect(await render('wines', '/vin', { sheets: list([]) }))
-      .to.include('No sheet yet')
+      .to.include('No wines yet')
       .and.to.include('href="/create"')
     const narrowed = list([], { counts: { draft: 0, validated: 3, withdrawn: 0, archived: 0 } })
     expect(await render('wines', '/vin?search=zz', { sheets: narrowed }))
@@ -60,7 +60,7 @@ describe('the list of wines', function () {
       .and.to.match(/href="\/vin"[^>]*>(?:<[^>]*>)*Clear filters/)
     const archived = list([], { counts: { draft: 0, validated: 0, withdrawn: 0, archived: 3 } })
     expect(await render('wines', '/vin', { sheets: archived }))
-      .to.include('All your sheets are in the archive')
+      .to.include('All your wines are in the archive')
       .and.to.include('href="/archive"')
   })
 
@@ -70,7 +70,7 @@ describe('the list of wines', function () {
     })
     expect(html)
       .to.include('aria-label="Select Les Galets 2024"')
-      .and.to.include('aria-label="Select Unnamed sheet"')
+      .and.to.include('aria-label="Select Unnamed wine"')
     expect(html).to.include('aria-label="Actions for Les Galets 2024"')
   })
 

@@ -1,5 +1,5 @@
-// The messages that each page shows, as files of the browser's bundle: a page loads some hundred of the thousands. Which
-// ones is read from the built code of the page and of all that it loads, also later.
+// The messages that each page shows, as files of the browser's bundle: a page loads some hundred of the thousands.
+// Which ones is read from the built code of the page and of all that it loads, also later.
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

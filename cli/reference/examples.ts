@@ -40,6 +40,7 @@ const samples: Readonly<Record<string, string>> = {
   'person': 'marie@deuxrives.example',
   'text': '"grapes, sulphites"',
   'request': 'order-7',
+  'guest': '"Imprimerie du Port"',
   'prefix': '3012345',
   'target': 'line-1',
   'file': '3',

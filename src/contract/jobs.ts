@@ -16,6 +16,7 @@ export const emailTemplates = [
   'bypassRefused',
   'companyRenamed',
   'contact',
+  'guestComment',
   'prefixToSupport',
   'prefixDecided',
   'prefixDisputed',
@@ -49,6 +50,7 @@ const batchPartJob = object({ companyId: id, fileId: id, part: integer(1) })
 const proofJob = object({ companyId: id, proofId: id })
 const rankingJob = object({ companyId: id, from: day, to: day })
 const exportJob = object({ companyId: id, exportId: id })
+const bundleJob = object({ companyId: id, bundleId: id })
 
 /** All jobs by name. */
 export const jobs = {
@@ -87,6 +89,15 @@ export const jobs = {
     retryDelay: 5,
     expires: 900,
     afterFailure: 'batch.end',
+  },
+  'bundle.end': { payload: bundleJob, retries: 3, retryDelay: 2, expires: 60 },
+  'bundle.slice': {
+    payload: bundleJob,
+    // As for parts of batches: a bucket may be away for minutes, and a disk full.
+    retries: 6,
+    retryDelay: 5,
+    expires: 900,
+    afterFailure: 'bundle.end',
   },
   'proof.end': { payload: proofJob, retries: 3, retryDelay: 2, expires: 60 },
   'proof.check': { payload: proofJob, retries: 2, retryDelay: 5, expires: 300, afterFailure: 'proof.end' },

@@ -19,6 +19,11 @@ export type Page = {
   readonly navigation?: { readonly group: NavigationGroup; readonly icon: string }
   /** Whether only a demo (`npm run dev`, the embedded database) has the page. */
   readonly isOfDemo?: true
+  /**
+   * Whether the address has a secret: the page is in no index, its address in no referrer, and its readings are
+   * limited by network address.
+   */
+  readonly isSecret?: true
   /** The operations whose answers the page shows, by name; their input comes from route and query. */
   readonly reads: Readonly<Record<string, OperationName>>
   /** Like `reads`, but null when the actor lacks the right or the address does not name the record. */
@@ -43,7 +48,7 @@ export const pages = {
     needs: seeSheets,
     frame: 'layout',
     navigation: { group: 'work', icon: 'bottle' },
-    reads: { sheets: 'sheets.list' },
+    reads: { sheets: 'sheets.list', bundles: 'bundles.list' },
   },
   create: {
     path: '/create',
@@ -97,6 +102,14 @@ export const pages = {
       links: 'sheets.links',
       proofs: 'proofs.list',
     },
+  },
+  guests: {
+    path: '/guests',
+    needs: ['dashboard', 'fiche_create', 'fiche_modify'],
+    frame: 'layout',
+    navigation: { group: 'work', icon: 'share' },
+    reads: { guests: 'guests.list' },
+    mayRead: { sheets: 'sheets.list' },
   },
   kit: {
     path: '/recapitulatif/:id/kit',
@@ -194,6 +207,13 @@ export const pages = {
     needs: 'signedIn',
     frame: 'layout',
     reads: { me: 'account.me', security: 'account.security', ownSessions: 'account.sessions' },
+  },
+  guest: {
+    path: '/share/:token',
+    needs: 'anyone',
+    frame: 'plain',
+    isSecret: true,
+    reads: { share: 'guests.open' },
   },
   login: { path: '/login', needs: 'anyone', frame: 'plain', reads: {} },
   loginCode: { path: '/login/code', needs: 'anyone', frame: 'plain', reads: {} },

@@ -3,8 +3,8 @@
 
 /** What is left out, and what stands in its place. The address rules come first: they hold whole values. */
 const replacements: readonly (readonly [RegExp, string])[] = [
-  // Links of e-mails and of the partner give access to accounts.
-  [/(\/(?:reset\/password|confirmation|cerv\/login))\/[^\s"'<>]+/g, '$1/…'],
+  // Links of e-mails and of the partner give access to accounts, guest links to files.
+  [/(\/(?:reset\/password|confirmation|cerv\/login|share|guest))\/[^\s"'<>]+/g, '$1/…'],
   // Queries of addresses may hold codes, tokens and what a user searched for.
   [/(\/[^\s"'<>?#]{0,300})\?[^\s"'<>)]+/g, '$1?…'],
   [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, '$1 …'],

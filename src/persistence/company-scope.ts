@@ -67,6 +67,18 @@ export async function acrossCompanies<Result>(
 }
 
 /**
+ * Leaves a transaction of the platform the rows of one company alone, until it ends: for work that a secret of this
+ * company started, and nobody's session.
+ */
+export async function narrowToCompany(trx: Transaction, companyId: number): Promise<void> {
+  const id = BigInt(companyId).toString()
+  await trx.raw(`
+    select set_config('${companySetting}', '${id}', true),
+      set_config('role', case role when 'none' then role else '${scopeRoles.company}' end, true)
+    from current_setting('role') as role`)
+}
+
+/**
  * Takes the role of a scope for the rest of the transaction, in one message. It is no query, so that the
  * isolation level may still be set after it.
  */

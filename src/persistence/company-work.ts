@@ -1,12 +1,12 @@
-// Work of companies that jobs do: imports, exports and files of batches; how it fails and begins again (decision
-// 53). An import of the command line (`sha256`) has no job.
+// Work of companies that jobs do: imports, exports, files of batches and bundles of files; how it fails and begins
+// again (decision 53). An import of the command line (`sha256`) has no job.
 
 import { acrossCompanies } from './company-scope.ts'
 import type { Transaction } from './database.ts'
 
 /** Work of a company that waits or runs although no job of it waits or runs. */
 export type UnattendedWork = {
-  readonly kind: 'import' | 'export' | 'file'
+  readonly kind: 'import' | 'export' | 'file' | 'bundle'
   readonly companyId: number
   readonly id: number
 }
@@ -34,6 +34,13 @@ const workTables = {
     where: 'true',
     progress: 'coalesce(work.progressed_at, work.created_at)',
   },
+  bundle: {
+    table: 'file_bundles',
+    member: 'bundleId',
+    jobs: ['bundle.slice', 'bundle.end'],
+    where: 'true',
+    progress: 'work.progressed_at',
+  },
 } as const
 
 /**
@@ -46,7 +53,7 @@ export async function findUnattended(
   companyId: number | null,
 ): Promise<UnattendedWork[]> {
   const found: UnattendedWork[] = []
-  for (const kind of ['import', 'export', 'file'] as const) {
+  for (const kind of ['import', 'export', 'file', 'bundle'] as const) {
     const { table, member, jobs, where, progress } = workTables[kind]
     const jobOf = (state: string) => `select from pgboss.job
       where name = any(:jobs) and ${state}
@@ -81,7 +88,7 @@ export async function failWork(
   )
 }
 
-/** Lets a failed import or export wait again, unless another of the company has not ended; whether it does. */
+/** Lets failed work wait again, unless another of the company has not ended; whether it does. */
 export async function reopenWork(
   trx: Transaction,
   { kind, companyId, id }: UnattendedWork,

@@ -18,14 +18,22 @@ export type ZipWriter = {
     chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
     stored?: boolean,
   ): Promise<WrittenMember>
+  /** Adds the members of a fragment that was written before, with its bytes. */
+  append(fragment: ZipFragment, chunks: AsyncIterable<Uint8Array>): Promise<void>
   /** Writes the central directory and closes the file; answers its size. */
   end(): Promise<number>
+  /** Closes the file without its directory: a piece of a zip, which `append` adds to another one. */
+  endFragment(): Promise<ZipFragment>
   /** Closes the file without its directory, after a failure. */
   abort(): Promise<void>
 }
 
+/** The members of a piece of a zip without a directory, as data that JSON can hold, and the size of the piece. */
+export type ZipFragment = { readonly members: readonly Member[]; readonly bytes: number }
+
+/** A member: its name, its method, and its offset in the file. */
 type Member = {
-  readonly name: Buffer
+  readonly name: string
   readonly method: 0 | 8
   readonly crc: number
   readonly compressed: number
@@ -51,10 +59,25 @@ export async function createZip(path: string): Promise<ZipWriter> {
   return {
     add: async (name, chunks, stored = false) => {
       const header = { name: Buffer.from(name), method: stored ? 0 : 8, offset } as const
-      const written = await writeMember(file, header, chunks)
-      members.push({ ...header, ...written })
+      const { sha256, ...written } = await writeMember(file, header, chunks)
+      members.push({ ...header, name, ...written })
       offset += localHeaderSize + header.name.length + localExtraSize + written.compressed
-      return { bytes: written.bytes, sha256: written.sha256 }
+      return { bytes: written.bytes, sha256 }
+    },
+    append: async (fragment, chunks) => {
+      let copied = 0
+      for await (const chunk of chunks) {
+        await file.write(chunk, 0, chunk.length, offset + copied)
+        copied += chunk.length
+      }
+      if (copied !== fragment.bytes) throw new Error('a fragment of a zip has lost bytes')
+      const start = offset
+      members.push(...fragment.members.map((member) => ({ ...member, offset: member.offset + start })))
+      offset += copied
+    },
+    endFragment: async () => {
+      await file.close()
+      return { members, bytes: offset }
     },
     end: async () => {
       const directory = members.map(centralHeader)
@@ -70,7 +93,7 @@ export async function createZip(path: string): Promise<ZipWriter> {
 
 async function writeMember(
   file: FileHandle,
-  { name, method, offset }: Pick<Member, 'name' | 'method' | 'offset'>,
+  { name, method, offset }: Pick<Member, 'method' | 'offset'> & { readonly name: Buffer },
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<Pick<Member, 'crc' | 'compressed' | 'bytes'> & { sha256: string }> {
   const start = offset + localHeaderSize + name.length + localExtraSize
@@ -124,7 +147,8 @@ function localHeader(name: Buffer, method: number, crc: number, compressed: numb
   return header
 }
 
-function centralHeader({ name, method, crc, compressed, bytes, offset }: Member): Buffer {
+function centralHeader({ name: text, method, crc, compressed, bytes, offset }: Member): Buffer {
+  const name = Buffer.from(text)
   const large = [bytes, compressed, offset].filter((value) => value >= limit32)
   const extra = large.length === 0 ? Buffer.alloc(0) : zip64Extra(large)
   const header = Buffer.alloc(46)

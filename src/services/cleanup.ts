@@ -1,11 +1,13 @@
 // The nightly cleanup of expired data.
 
 import type { JobContext } from './context.ts'
+import { deleteOldBundles } from './bundles/control.ts'
 import { deleteOldExports } from './company-archive/exports.ts'
 import { encryptFactorsAgain } from './second-factor.ts'
 import { deleteOldFiles } from './serials/batch-files.ts'
 import { failureMemoryMs, knownAddressMs } from '../domain/user/sign-in-throttle.ts'
 import { deleteOldLabelChanges } from '../persistence/label-changes.ts'
+import { deleteOldGuestLinks } from '../persistence/sharing/guest-links.ts'
 import { deleteExpiredLinks } from '../persistence/sign-in/one-time-links.ts'
 import { deleteUsedTickets } from '../persistence/sign-in/partner-tickets.ts'
 import { deleteStaleAttempts } from '../persistence/sign-in/sign-in-attempts.ts'
@@ -13,12 +15,14 @@ import { deleteOldRankings } from '../persistence/view-rankings.ts'
 
 const day = 86_400_000
 const retentionAfterExpiry = 7 * day
+/** Uses and comments show what a printer got: the company can read them for a year. */
+const guestLinkRetention = 365 * day
 
 /**
- * The job `maintenance.cleanup`: deletes one-time links and tickets a week after they expired, stale sign-in
- * attempts, changes of labels and rankings by views a day old, expired batch files and exports of companies, and
- * encrypts secrets again after a change of SESSION_SECRET. The session store of the web process deletes expired
- * sessions.
+ * The job `maintenance.cleanup`: deletes one-time links and tickets a week after they expired, guest links a year
+ * after, stale sign-in attempts, changes of labels and rankings by views a day old, expired batch files, bundles and
+ * exports of companies, and encrypts secrets again after a change of SESSION_SECRET. The session store of the web
+ * process deletes expired sessions.
  */
 export async function deleteExpired(context: JobContext): Promise<void> {
   await context.transact(null, async ({ trx, now }) => {
@@ -28,8 +32,10 @@ export async function deleteExpired(context: JobContext): Promise<void> {
     await deleteOldLabelChanges(trx, before(day))
     await deleteOldRankings(trx, before(day))
     await deleteUsedTickets(trx, before(retentionAfterExpiry))
+    await deleteOldGuestLinks(trx, before(guestLinkRetention))
   })
   await encryptFactorsAgain(context)
   await deleteOldFiles(context)
   await deleteOldExports(context)
+  await deleteOldBundles(context)
 }

@@ -18,6 +18,8 @@ import { openReportLists } from '../persistence/serials/report-lists.ts'
 import { openSerialHistory } from '../persistence/serials/history.ts'
 import { openReconciliation } from '../persistence/serials/reconciliation.ts'
 import { openCompanyExports } from '../persistence/company-exports.ts'
+import { openBundles } from '../persistence/sharing/bundles.ts'
+import { openGuestLinks } from '../persistence/sharing/guest-links.ts'
 import { openImportLines } from '../persistence/import-lines.ts'
 import { importUndo } from '../persistence/import-undo.ts'
 import { openImports } from '../persistence/imports.ts'
@@ -71,8 +73,11 @@ export type SessionPort = {
   readonly sid: string | null
 }
 
-/** Renders the HTML of the label page; only adapters with the built views provide it. */
-export type LabelRenderer = (model: LabelModel, language: LabelLanguage) => Promise<string>
+/**
+ * Renders the HTML of the label page; only adapters with the built views provide it. `mark` stands above a label that
+ * is not published.
+ */
+export type LabelRenderer = (model: LabelModel, language: LabelLanguage, mark?: string) => Promise<string>
 
 /** The dependencies of the application, which do not change while it is open. */
 export type AppDependencies = {
@@ -136,6 +141,8 @@ export function storesOf(context: Pick<Context, 'trx'>, companyId: number) {
     lots: openLots(trx, companyId),
     imports: openImports(trx, companyId),
     exports: openCompanyExports(trx, companyId),
+    bundles: openBundles(trx, companyId),
+    guestLinks: openGuestLinks(trx, companyId),
     importUndo: importUndo(trx, companyId),
     importLines: openImportLines(trx, companyId),
     batches: openBatches(trx, companyId),

@@ -2,6 +2,7 @@
 // The work of a company begins again in the way that its own button does it.
 
 import { storesOf, type Context } from './context.ts'
+import { retryBundle } from './bundles/control.ts'
 import { retryExport } from './company-archive/exports.ts'
 import { retryImport } from './imports/control.ts'
 import { retryFile } from './serials/batch-files.ts'
@@ -27,14 +28,20 @@ export async function retryFailedJobs(context: Context, id: string | null): Prom
   return requeued + ofCompanies.length
 }
 
+const workJobs: ReadonlySet<string> = new Set(['batch.part', 'bundle.slice', 'import.run', 'company.export'])
+
 function isOfCompany({ name }: FailedJob): boolean {
-  return name === 'batch.part' || name === 'import.run' || name === 'company.export'
+  return workJobs.has(name)
 }
 
 async function retryWork(context: Context, { name, payload }: FailedJob): Promise<void> {
-  const work = payload as Payload<'batch.part'> & Payload<'import.run'> & Payload<'company.export'>
+  const work = payload as Payload<'batch.part'> &
+    Payload<'bundle.slice'> &
+    Payload<'import.run'> &
+    Payload<'company.export'>
   const stores = storesOf(context, work.companyId)
   if (name === 'batch.part') await retryFile(context, stores, work.fileId)
+  else if (name === 'bundle.slice') await retryBundle(context, stores, work.bundleId)
   else if (name === 'import.run') await retryImport(context, stores, work.importId)
   else await retryExport(context, stores, work.exportId)
 }

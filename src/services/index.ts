@@ -13,6 +13,9 @@ import * as aggregation from './serials/aggregation.ts'
 import * as admin from './admin.ts'
 import * as auditing from './audit.ts'
 import * as codes from './codes.ts'
+import * as bundles from './bundles/control.ts'
+import { endFailed as endFailedBundle, runSlice as runBundleSlice } from './bundles/run.ts'
+import { exportSelection } from './bundles/stream.ts'
 import * as dualMark from './kit/dual-mark.ts'
 import * as kit from './kit/kit.ts'
 import { backUpWhenDue } from './backup/daily.ts'
@@ -30,6 +33,8 @@ import { endFailed as endFailedImport, run as runImport } from './imports/run.ts
 import { open as openImport, rows as importRows } from './imports/stream.ts'
 import { template, templateWorkbook } from './imports/template.ts'
 import { sendEmail } from './emails.ts'
+import * as guestLinks from './guests/links.ts'
+import * as guestVisits from './guests/visits.ts'
 import * as impersonation from './impersonation.ts'
 import * as companyExports from './company-archive/exports.ts'
 import * as companyOptions from './company-options.ts'
@@ -144,7 +149,21 @@ export const services = {
   'codes.draw': codes.draw,
   'codes.measure': codes.measure,
   'codes.summary': codes.summary,
-  'codes.export': codes.exportSelection,
+  'codes.export': exportSelection,
+  'bundles.check': bundles.check,
+  'bundles.start': bundles.start,
+  'bundles.list': bundles.list,
+  'bundles.control': bundles.control,
+  'bundles.file': bundles.download,
+  'guests.list': guestLinks.list,
+  'guests.create': guestLinks.create,
+  'guests.revoke': guestLinks.revoke,
+  'guests.open': guestVisits.open,
+  'guests.file': guestVisits.file,
+  'guests.files': guestVisits.files,
+  'guests.summary': guestVisits.summary,
+  'guests.label': guestVisits.label,
+  'guests.comment': guestVisits.comment,
   'kit.draw': kit.draw,
   'kit.content': kit.content,
   'kit.dualMark': dualMark.draw,
@@ -251,6 +270,8 @@ export const jobServices: {
   'email.send': sendEmail,
   'batch.end': serialFiles.endFailedPart,
   'batch.part': serialFiles.runPart,
+  'bundle.end': endFailedBundle,
+  'bundle.slice': runBundleSlice,
   'proof.end': endFailedProof,
   'proof.check': runProof,
   'company.endExport': companyExports.endFailed,

@@ -110,7 +110,11 @@ export const archive = service<'sheets.archive'>(async (context, input) => {
   const { sheets, companyId } = ownStores(context)
   const call =
     input.undo === undefined
-      ? await sheets.archive(await selectedIds(context, input, false), input.all === true, context.now)
+      ? await sheets.archive(
+          await selectedIds(context, input, false, largestSelection),
+          input.all === true,
+          context.now,
+        )
       : await sheets.archiveAgain(input.undo, context.now)
   await recordSheets(context, companyId, 'sheets.archive', call.ids)
   return archiveAnswer(call)
@@ -128,7 +132,7 @@ export const restore = service<'sheets.restore'>(async (context, input) => {
       ? await sheets.archivedBy(input.undo)
       : input.all === true
         ? await sheets.archivedByNewestAll()
-        : await selectedIds(context, input, true)
+        : await selectedIds(context, input, true, largestSelection)
   const call = await sheets.restore(ids, context.now)
   await recordSheets(context, companyId, 'sheets.restore', call.ids)
   return archiveAnswer(call)
@@ -139,7 +143,7 @@ function archiveAnswer({ call, ids }: ArchiveCall) {
 }
 
 /** Refuses a selection that is not stated in exactly one way. */
-function refuseOtherThanOne({ ids, filter, millesime, all, undo }: Input<'sheets.archive'>): void {
+export function refuseOtherThanOne({ ids, filter, millesime, all, undo }: Input<'sheets.archive'>): void {
   if ([ids, filter, millesime, all, undo].filter((part) => part !== undefined).length !== 1) {
     refuse('input.invalid', { issues: [{ field: 'ids', code: 'required' }] })
   }
@@ -164,21 +168,20 @@ async function freeReference(
 }
 
 /** The ids of the selected sheets, archived or not; refuses `sheet.selectionTooLarge` and `sheet.unknown`. */
-async function selectedIds(
+export async function selectedIds(
   context: Context,
   { ids, filter, millesime }: Input<'sheets.archive'>,
   archived: boolean,
+  most: number,
 ): Promise<number[]> {
   const { sheets } = ownStores(context)
   const sheetIds = await sheets.select(
     ids === undefined
       ? { filter: { ...filter, ...(millesime === undefined ? {} : { millesime }), archived } }
       : { ids },
-    largestSelection + 1,
+    most + 1,
   )
   // All ids of the call must exist: changing half of a selection would surprise the user.
   if (ids !== undefined && sheetIds.length < new Set(ids).size) refuse('sheet.unknown')
-  return sheetIds.length > largestSelection
-    ? refuse('sheet.selectionTooLarge', { values: { most: largestSelection } })
-    : sheetIds
+  return sheetIds.length > most ? refuse('sheet.selectionTooLarge', { values: { most } }) : sheetIds
 }

@@ -3,7 +3,7 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import { openApiDocument } from './openapi-file.ts'
 import { answerError, sendFile } from './answers.ts'
-import { strictlyLimitedOperations, type RateLimits } from './rate-limits.ts'
+import { guestOperations, strictlyLimitedOperations, type RateLimits } from './rate-limits.ts'
 import { portOfKey } from './key-calls.ts'
 import { requireToken, sessionPort } from './session.ts'
 import { answersFile, largestBody } from '../contract/operation.ts'
@@ -19,7 +19,8 @@ const smallBody = 64 * 1024
 export function apiRouter(application: Application, limits: RateLimits): Router {
   const router = express.Router({ caseSensitive: true })
   router.use((_request, response, next) => {
-    response.set('Cache-Control', 'no-store').vary('Authorization, Cookie, Accept-Language')
+    response.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
+    response.vary('Authorization, Cookie, Accept-Language')
     next()
   })
   router.get('/openapi.json', (_request, response) => {
@@ -32,7 +33,7 @@ export function apiRouter(application: Application, limits: RateLimits): Router 
   }
   for (const name of operationNames) {
     const operation = operationOf(name)
-    const limited = strictlyLimitedOperations.includes(name) ? [limits.strict] : []
+    const limited = limitsOf(name, limits)
     const route = operation.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
     if (operation.method === 'GET')
       router.get(route, ...limited, (request, response) => answer(application, name, request, response))
@@ -63,6 +64,12 @@ export function apiRouter(application: Application, limits: RateLimits): Router 
     answerError(error, request, response, application.log)
   })
   return router
+}
+
+/** The limits of an operation besides the general one. */
+function limitsOf(name: OperationName, { strict, guest }: RateLimits): RequestHandler[] {
+  if (strictlyLimitedOperations.includes(name)) return [strict]
+  return guestOperations.includes(name) ? [guest] : []
 }
 
 /** Whether a body has at most as many bytes as it says, and they are few. */

@@ -60,6 +60,15 @@ const forms: Partial<Record<PageName, PageForm>> = {
   },
   reset: { operation: 'account.reset', input: resetInput, next: null },
   confirmation: { operation: 'account.confirm', input: (_fields, request) => linkOf(request), next: null },
+  guest: {
+    operation: 'guests.comment',
+    input: ({ text = '', author = '' }, { params }) => ({
+      token: String(params['token']),
+      text,
+      ...(author.trim() === '' ? {} : { author }),
+    }),
+    next: null,
+  },
   contact: {
     operation: 'support.contact',
     input: ({ subject = '', message = '', email = '' }) => ({ subject, message, email: email.trim() }),

@@ -33,6 +33,8 @@ type Page = {
   /** The lots that were bottled from the shown version. */
   readonly lots?: readonly string[]
   readonly others?: readonly LabelBlock[]
+  /** A sentence above a label that is not published. */
+  readonly mark?: string
 }
 type LabelBundle = {
   readonly renderLabelPage: (page: PageBase & Page) => string
@@ -87,6 +89,11 @@ export function warmUpLabelViews(views: LabelViews): void {
 
 /** The renderer that previews a draft as its label. */
 export function labelPreviewer(views: LabelViews, presentationOrigin: string): LabelRenderer {
-  return (model, language) =>
-    Promise.resolve(views.page({ model, canonicalUrl: `${presentationOrigin}/qr/` }, language))
+  return (model, language, mark) =>
+    Promise.resolve(
+      views.page(
+        { model, canonicalUrl: `${presentationOrigin}/qr/`, ...(mark === undefined ? {} : { mark }) },
+        language,
+      ),
+    )
 }

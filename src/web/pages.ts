@@ -6,6 +6,7 @@ import express, { type Request, type Response, type Router } from 'express'
 import { rememberReturnPage, takeReturnPage } from './return-page.ts'
 import { loggedPath, refusalOf, requestIdIn, type RefusalBody } from './answers.ts'
 import { splitTarget } from './public-server.ts'
+import type { RateLimits } from './rate-limits.ts'
 import { sessionPort } from './session.ts'
 import { timeZoneOf } from './time-zone.ts'
 import { writeDocument, type Manifest } from './document.ts'
@@ -83,7 +84,10 @@ const messagesFile = new URL('../../dist/browser/.vite/messages.json', import.me
 /**
  * The router of all pages and their sender; throws an error of one sentence when the pages were not built.
  */
-export async function pagesRouter(application: Application): Promise<{ router: Router; sender: PageSender }> {
+export async function pagesRouter(
+  application: Application,
+  limits: RateLimits,
+): Promise<{ router: Router; sender: PageSender }> {
   if (!existsSync(bundleFile) || !existsSync(manifestFile))
     throw new Error('The pages are not built yet; run npm run build.')
   const bundle = (await import(bundleFile.href)) as PageBundle
@@ -92,7 +96,8 @@ export async function pagesRouter(application: Application): Promise<{ router: R
   const context: PageContext = { application, bundle, manifest, messagesVersion }
   const router = express.Router({ caseSensitive: true })
   for (const name of pageNames.filter((one) => application.config.demo || pageOf(one).isOfDemo !== true)) {
-    router.get(pageOf(name).path, (request, response) =>
+    const limited = pageOf(name).isSecret === true ? [limits.guest] : []
+    router.get(pageOf(name).path, ...limited, (request, response) =>
       answerPage(context, name, request, response).catch((error: unknown) =>
         answerUnexpectedError(context, request, response, error),
       ),
@@ -231,6 +236,8 @@ async function sendPage(
     messages: messagesVersion,
     ...(posted === undefined ? {} : { submittedForm: posted }),
   }
+  if (page !== null && pageOf(page).isSecret === true)
+    response.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' })
   const query = queryOf(request).toString()
   const { html, status, title, sources, messages } = await bundle.renderPage({
     ...documentData,

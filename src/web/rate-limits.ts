@@ -18,6 +18,7 @@ import type { Log } from '../log.ts'
 const windowMilliseconds = 60_000
 const generalLimit = 1200
 const strictLimit = 30
+const guestLimit = 120
 /** How many calls one API key may send in a window: those that read, and those that may change something. */
 const keyReadLimit = 600
 const keyChangeLimit = 300
@@ -29,6 +30,8 @@ const wrongKeyLimit = 30
  */
 export type RateLimits = {
   readonly strict: RequestHandler
+  /** For guest links, whose reader may download all files of one. */
+  readonly guest: RequestHandler
   readonly general: RequestHandler
   /** Hold for each API key, whatever its network address. */
   readonly keyReads: RequestHandler
@@ -60,6 +63,17 @@ export const strictlyLimitedOperations: readonly OperationName[] = [
   // Each sends an email to an address that the caller chooses.
   'users.create',
   'users.invite',
+  // A stranger could write comments without end.
+  'guests.comment',
+]
+
+/** Operations under the limit of guest links, whose secrets a stranger could try. */
+export const guestOperations: readonly OperationName[] = [
+  'guests.open',
+  'guests.file',
+  'guests.files',
+  'guests.summary',
+  'guests.label',
 ]
 
 /** All limits; over them a request is refused with `request.tooMany` and `Retry-After`. */
@@ -67,6 +81,7 @@ export function rateLimits(application: Application): RateLimits {
   if (!application.config.rateLimits)
     return {
       strict: noLimit,
+      guest: noLimit,
       general: noLimit,
       keyReads: noLimit,
       keyChanges: noLimit,
@@ -81,6 +96,7 @@ export function rateLimits(application: Application): RateLimits {
   }
   return {
     strict: limitOf('strict', strictLimit, exactCounts),
+    guest: limitOf('guest', guestLimit, exactCounts),
     general: limitOf('general', generalLimit, batchedCounts),
     keyReads: limitOf('key reads', keyReadLimit, batchedCounts, keyOf),
     keyChanges: limitOf('key changes', keyChangeLimit, batchedCounts, keyOf),

@@ -10,6 +10,7 @@ import { apiRouter } from './api.ts'
 import { keyCalls, unlessByKey } from './key-calls.ts'
 import { labelRoute } from './label-routes.ts'
 import { compressedFiles } from './compressed-files.ts'
+import { draftLabelRouter } from './draft-label.ts'
 import { formsRouter } from './forms.ts'
 import { publicListener } from './public-server.ts'
 import { openLabelCache } from './label-cache.ts'
@@ -59,7 +60,8 @@ export async function buildServer(
     // What failed before the API's router, such as reading the session.
     answerError(error, request, response, application.log)
   })
-  const { router, sender } = await pagesRouter(application)
+  const { router, sender } = await pagesRouter(application, limits)
+  app.use(draftLabelRouter(application, views, limits))
   app.use(formsRouter(application, sender, limits), partnerRouter(application, sender, limits), router)
   // Outside the API people get a page for every error.
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {

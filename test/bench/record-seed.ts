@@ -24,7 +24,8 @@ export async function seedReports(db: Database, { id, batch }: Reporting, count:
         select :id, key, 'seed', target, case when target = :batch::text then :batch::bigint end, 'printed',
           case when n < :count::bigint - :recent then '{"rows":1,"exceptions":[]}' else jsonb_build_object('id', n,
             'request', key, 'target', target, 'state', 'printed', 'reason', null, 'rows', 1,
-            'createdAt', '2026-01-01T00:00:00.000Z', 'accepted', accepted, 'foreign', 1 - accepted, 'duplicate', 0, 'malformed', 0, 'void', 0, 'illegal', 0,
+            'createdAt', '2026-01-01T00:00:00.000Z', 'accepted', accepted, 'foreign', 1 - accepted,
+            'duplicate', 0, 'malformed', 0, 'void', 0, 'illegal', 0,
             'exceptions', case when accepted = 1 then '[]' else :rejected::jsonb end) end,
           'bench', moment
         from (

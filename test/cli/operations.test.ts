@@ -323,7 +323,8 @@ describe('commands of operations', function () {
     const [code = '', summary = ''] = readdirSync(folder).filter((name) => name.endsWith('.pdf'))
     expect(code).to.match(/_CLI-2_[0-9A-Z]{10}\.pdf$/)
     expect(summary).to.equal(code.replace('.pdf', '_summary.pdf'))
-    const entries = await unzipped(readFileSync(join(folder, 'nutricode.zip')))
+    const archive = readdirSync(folder).find((name) => /^codes-\d{4}-\d\d-\d\d\.zip$/.test(name)) ?? ''
+    const entries = await unzipped(readFileSync(join(folder, archive)))
     expect(entries.map(({ name }) => name)).to.deep.equal([code, code.replace('.pdf', '.svg'), 'index.csv'])
   })
 

@@ -9,6 +9,10 @@ import { archiveTable, archiveTableNames } from '../../src/domain/company-archiv
 /** Tables that an archive leaves out, and why. */
 const left: Readonly<Record<string, string>> = {
   company_exports: 'exports themselves; their files expire',
+  guest_links: 'secrets of this installation, with what was done by them',
+  guest_uses: 'of links that are left out',
+  guest_comments: 'of links that are left out',
+  file_bundles: 'work for the printer; their files expire and can be made again',
   prefix_claims: 'each installation checks the evidence itself',
   prefix_disputes: 'each installation checks the evidence itself; they name another company',
   proofs: 'their pictures are files of this installation; a check can be repeated from the artwork',

@@ -32,6 +32,8 @@ const opens: Readonly<Record<PageName, typeof everyone | typeof signedIn | reado
   company: ['societe'],
   companyCreate: ['societe_create'],
   archive: ['premium', 'fiche_archive'],
+  guests: ['dashboard', 'fiche_create', 'fiche_modify'],
+  guest: everyone,
   users: ['premium', 'manage_user', 'admin'],
   keys: ['premium', 'manage_user', 'admin'],
   activity: ['premium', 'manage_user', 'admin'],

@@ -78,6 +78,16 @@ describe('every operation with another company’s ids', function tenants() {
       },
     )
     const { export: exported } = await application.perform('companies.startExport', {}, other)
+    const { bundle } = await application.perform(
+      'bundles.start',
+      { ids: [sheet.id], formats: ['svg'] },
+      other,
+    )
+    const { link } = await application.perform(
+      'guests.create',
+      { fiche: sheet.id, guest: marker, formats: ['svg'] },
+      other,
+    )
     const { claim } = await application.perform(
       'prefixes.claim',
       {
@@ -131,6 +141,10 @@ describe('every operation with another company’s ids', function tenants() {
       'codes.id': sheet.id,
       'codes.ids': sheet.id,
       'kit.id': sheet.id,
+      'bundles.id': bundle.id,
+      'bundles.ids': sheet.id,
+      'guests.fiche': sheet.id,
+      'guests.id': link.id,
       'companies.id': exported.id,
       'proofs.id': sheet.id,
       'proofs.proof': proof.id,

@@ -120,6 +120,8 @@ export const screens: readonly Screen[] = [
     path: ({ draft }) => `/recapitulatif/${String(draft)}`,
     openings: [{ name: 'remove', open: fromMenu('page.summary.more', 'page.summary.remove') }],
   },
+  { ...simple('guests', '/guests'), openings: [{ name: 'new', open: press('page.guests.new') }] },
+  simple('guest', '/share/x', 'nobody'),
   {
     name: 'kit',
     page: 'kit',

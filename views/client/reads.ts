@@ -44,6 +44,10 @@ const inputs: Inputs = {
     }),
     sheets: () => ({ status: 'validated', archived: false, size: 200, sort: 'name', direction: 'asc' }),
   },
+  guests: {
+    sheets: () => ({ status: 'validated', archived: false, size: 200, sort: 'name', direction: 'asc' }),
+  },
+  guest: { share: ({ params }) => ({ token: params['token'] ?? '' }) },
   guide: {
     sheets: () => ({ status: 'validated', archived: false, size: 200, sort: 'name', direction: 'asc' }),
   },

@@ -35,6 +35,8 @@ export type LabelPage = LabelShell & {
   readonly lots?: readonly string[]
   /** Other lots of the wine and other vintages behind the same code, newest first. */
   readonly others?: readonly LabelBlock[]
+  /** A sentence above a label that is not published. */
+  readonly mark?: string
 }
 
 /** Renders the label as a complete HTML document, with as many other lots as fit and links to the rest. */
@@ -55,9 +57,14 @@ function renderWithOthers(page: LabelPage, shownCount: number): string {
 }
 
 function LabelContent({ page, shownCount }: { page: LabelPage; shownCount: number }) {
-  const { model, canonicalUrl, lots = [], others = [], messages, language } = page
+  const { model, canonicalUrl, lots = [], others = [], messages, language, mark } = page
   return (
     <main>
+      {mark === undefined ? null : (
+        <p className="banner" role="note">
+          <strong>{mark}</strong>
+        </p>
+      )}
       {model.version.current ? null : (
         <EarlierVersionBanner
           version={model.version}

@@ -6,6 +6,7 @@ import { pageOf } from '../../src/contract/pages.ts'
 import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { CodePanel } from '../code/code-panel.tsx'
+import { ShareButton } from '../guest/share-button.tsx'
 import { LabelPreview } from '../preview/label-preview.tsx'
 import { LinksPanel } from '../sheet/links-panel.tsx'
 import { LotsPanel } from '../sheet/lots-panel.tsx'
@@ -45,7 +46,14 @@ export function SummaryPage({
         lead={lead === '' ? translate('page.summary.updated', { day: translate.day(sheet.updatedAt) }) : lead}
         aside={<StatusBadge sheet={sheet} />}
         back={useBack(sheet)}
-        actions={<SummaryActions key={sheet.id} sheet={sheet} readiness={readiness} />}
+        actions={
+          <>
+            {!sheet.withdrawn && !sheet.archived && (
+              <ShareButton wine={{ id: sheet.id, isDraft: code === null }} />
+            )}
+            <SummaryActions key={sheet.id} sheet={sheet} readiness={readiness} />
+          </>
+        }
       />
       <SheetNotices sheet={sheet} />
       <div className={styles.board}>

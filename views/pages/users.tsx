@@ -29,7 +29,7 @@ import { RequiredSecondFactor } from '../account/required-second-factor.tsx'
 import { UserDialog, type Person } from '../account/user-dialog.tsx'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
-import styles from './users.module.css'
+import styles from '../account/users.module.css'
 import { personName } from '../../src/domain/user/person-name.ts'
 
 type Props = PageProps<'users'>

@@ -13,7 +13,10 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import { Link } from '../router/links.tsx'
+import type { BundleAnswer } from '../../src/contract/operations/bundles.ts'
 import { pageOf } from '../../src/contract/pages.ts'
+import { BundleList } from '../bundle/bundle-list.tsx'
+import { useBundles } from '../bundle/use-bundles.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { useArchiveAction } from '../sheet-list/archive-actions.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -26,7 +29,7 @@ import { useListAddress, type ListAddress } from '../sheet-list/list-address.ts'
 import { useManyEditDialog } from '../sheet-list/many-edit-dialog.tsx'
 import { useManyPublishDialog } from '../sheet-list/many-publish-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Section } from '../ui/section.tsx'
+import { Section, Sections } from '../ui/section.tsx'
 import { SheetList } from '../sheet-list/sheet-list.tsx'
 import { selectionInput, useSheetSelection, type SheetRow } from '../sheet-list/sheet-selection.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
@@ -34,12 +37,13 @@ import { useTranslate } from '../client/translations.ts'
 import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 
 type Sheets = PageProps<'wines'>['sheets']
-export function WinesPage({ sheets }: PageProps<'wines'>) {
+export function WinesPage({ sheets, bundles: { bundles: first } }: PageProps<'wines'>) {
   const translate = useTranslate()
   const { mayCreate, mayArchive } = useSheetRights()
   const { counts } = sheets
   const activeCount = counts.draft + counts.validated + counts.withdrawn
   const address = useListAddress()
+  const bundles = useBundles(first)
   return (
     <>
       <PageHeader
@@ -57,25 +61,34 @@ export function WinesPage({ sheets }: PageProps<'wines'>) {
           </>
         }
       />
-      {activeCount === 0 ? (
-        <Section>
-          <Empty isArchived={counts.archived > 0} />
-        </Section>
-      ) : (
-        <Wines sheets={sheets} address={address} />
-      )}
+      <Sections>
+        {activeCount === 0 ? (
+          <Section>
+            <Empty isArchived={counts.archived > 0} />
+          </Section>
+        ) : (
+          <Wines sheets={sheets} address={address} onBundle={bundles.merge} />
+        )}
+        <BundleList bundles={bundles.bundles} onChange={bundles.merge} />
+      </Sections>
     </>
   )
 }
 
-function Wines({ sheets, address }: { sheets: Sheets; address: ListAddress }) {
+type WinesProps = {
+  readonly sheets: Sheets
+  readonly address: ListAddress
+  readonly onBundle: (bundle: BundleAnswer) => void
+}
+
+function Wines({ sheets, address, onBundle }: WinesProps) {
   const translate = useTranslate()
   const { mayCreate, mayModify, mayArchive } = useSheetRights()
   const { filter } = address
   const selection = useSheetSelection(sheets, JSON.stringify(filter))
   const archive = useArchiveAction('archive')
   const duplication = useDuplication(address, selection.clear)
-  const codeExport = useCodeExport(address)
+  const codeExport = useCodeExport(address, onBundle)
   const manyPublish = useManyPublishDialog(address, selection.clear)
   const manyEdit = useManyEditDialog(address)
   const archiveSelection = async (): Promise<void> => {

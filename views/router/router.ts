@@ -3,7 +3,7 @@
 
 import { addressOf, firstKey, locationOf, matchPage, type Location, type Match } from './location.ts'
 
-/** What a load is asked for. */
+/** The page that a load fetches. */
 export type LoadRequest = Match & {
   readonly address: string
   /** Aborted when a newer navigation replaces this one. */

@@ -28,9 +28,9 @@ export function useScrollRestoration({ location, keepsScroll }: Shown): void {
   }, [])
   useLayoutEffect(() => {
     if (keepsScroll) return
-    const kept = positions[location.key]
-    const part = kept === undefined ? document.getElementById(decodeURI(location.hash.slice(1))) : null
-    if (part === null) scrollTo({ top: kept ?? 0, behavior: 'instant' })
+    const position = positions[location.key]
+    const part = position === undefined ? document.getElementById(decodeURI(location.hash.slice(1))) : null
+    if (part === null) scrollTo({ top: position ?? 0, behavior: 'instant' })
     else part.scrollIntoView()
   }, [location, keepsScroll])
 }

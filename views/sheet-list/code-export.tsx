@@ -1,25 +1,30 @@
 // Download of the codes of the sheets chosen in a list.
 
 import { useCallback } from 'react'
+import type { BundleAnswer } from '../../src/contract/operations/bundles.ts'
+import { call } from '../client/call.ts'
 import { useAction } from '../ui/action.ts'
 import { useDialogState } from '../ui/dialog-state.ts'
-import { ExportDialog, mostCodes, type CodeExport } from './export-dialog.tsx'
+import { ExportDialog, type CodeExport } from './export-dialog.tsx'
 import { type ListAddress } from './list-address.ts'
-import { selectedRows } from './sheet-selection.ts'
+import { selectionInput } from './sheet-selection.ts'
 import type { SheetChoice } from './duplication.tsx'
 
-const nothing: CodeExport = { count: 0, ids: [], drafts: 0 }
+const nothing: CodeExport = { selection: {}, wines: 0, left: { count: 0, first: [] } }
 
-/** Opens the download dialog. It fetches all chosen rows first, to find out which sheets have a code. */
-export function useCodeExport({ filter }: ListAddress) {
+/**
+ * Opens the download dialog. It asks the server first which of the chosen sheets have a code.
+ * @param onStarted gets the download that the worker prepares
+ */
+export function useCodeExport({ filter }: ListAddress, onStarted: (bundle: BundleAnswer) => void) {
   const state = useDialogState<CodeExport>()
   const { open } = state
   const gather = useAction(
     useCallback(
       async (choice: SheetChoice) => {
-        const rows = choice.count > mostCodes ? [] : await selectedRows(choice, filter)
-        const ids = rows.filter(({ code }) => code !== null).map(({ id }) => id)
-        open({ count: choice.count, ids, drafts: rows.length - ids.length })
+        const selection = selectionInput(choice, filter)
+        const { wines, left } = await call('bundles.check', { ...selection, formats: ['svg'] })
+        open({ selection, wines, left })
       },
       [filter, open],
     ),
@@ -28,6 +33,13 @@ export function useCodeExport({ filter }: ListAddress) {
     open: (choice: SheetChoice) => {
       void gather.run(choice)
     },
-    dialog: <ExportDialog exported={state.subject ?? nothing} opened={state.isOpen} onClose={state.close} />,
+    dialog: (
+      <ExportDialog
+        exported={state.subject ?? nothing}
+        opened={state.isOpen}
+        onStarted={onStarted}
+        onClose={state.close}
+      />
+    ),
   }
 }

@@ -1,110 +1,146 @@
 // The dialog that downloads the codes of many sheets as one ZIP: formats, heading, and energy line unless a TIF is
-// chosen (specification 3).
+// chosen (specification 3). A few files come at once; the worker prepares more.
 
 import { Alert, Chip, Group, Input } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
+import { mostFilesAtOnce, mostWinesAtOnce, type BundleAnswer } from '../../src/contract/operations/bundles.ts'
 import { imageFormats, type ImageFormat } from '../../src/contract/operations/codes.ts'
-import { callFile } from '../client/call.ts'
+import type { Input as InputOf } from '../../src/contract/operations/index.ts'
+import details from '../bundle/bundle-list.module.css'
+import { LeftOut } from '../bundle/left-out.tsx'
+import { manyPrintInput, PrintChoice, usualPrint } from '../bundle/print-choice.tsx'
+import { call, callFile } from '../client/call.ts'
 import { preferredFormat } from '../client/code-preferences.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { useOnOpen } from '../ui/dialog-state.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import styles from '../ui/dialog.module.css'
-import {
-  EnergyLineChoice,
-  energyLineInput,
-  useEnergyLine,
-  type EnergyLine,
-} from '../code/energy-line-choice.tsx'
-import { HeadingChoice, headingInput, useCodeHeading, type CodeHeading } from '../code/heading-choice.tsx'
+import { EnergyLineChoice, energyLineInput, useEnergyLine } from '../code/energy-line-choice.tsx'
+import { HeadingChoice, headingInput, useCodeHeading } from '../code/heading-choice.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { saveFile } from '../ui/save-file.ts'
+import { showSuccess } from '../ui/toast.tsx'
 
-/** Sheets of one file, at most (`codes.export`). */
-export const mostCodes = 500
+/** The chosen sheets, how many they are, and those without a code. */
+export type CodeExport = {
+  readonly selection: InputOf<'sheets.archive'>
+  readonly wines: number
+  readonly left: BundleAnswer['left']
+}
 
-/** `ids`: the chosen sheets with a code. `drafts`: how many have none. `count`: how many are chosen. */
-export type CodeExport = { readonly ids: readonly number[]; readonly drafts: number; readonly count: number }
+type Props = {
+  readonly exported: CodeExport
+  readonly opened: boolean
+  readonly onStarted: (bundle: BundleAnswer) => void
+  readonly onClose: () => void
+}
 
-type Props = { readonly exported: CodeExport; readonly opened: boolean; readonly onClose: () => void }
-
-export function ExportDialog({ exported: { ids, drafts, count }, opened, onClose }: Props) {
+export function ExportDialog({ exported: { selection, wines, left }, opened, onStarted, onClose }: Props) {
   const translate = useTranslate()
-  const [formats, setFormats] = useState<readonly ImageFormat[]>([])
-  const { line, setLine, restore, remember } = useEnergyLine()
-  const { heading, setHeading, restore: restoreHeading, remember: rememberHeading } = useCodeHeading()
-  useOnOpen(opened, () => {
-    setFormats([preferredFormat()])
-    restore()
-    restoreHeading()
-  })
+  const choices = useChoices(opened)
+  const { formats, line, heading, print } = choices
   const isTif = formats.includes('tif')
+  const coded = wines - left.count
+  const files = coded * formats.length * print.symbols.length
+  const isAtOnce = files <= mostFilesAtOnce && wines <= mostWinesAtOnce
   const save = useAction(
     useCallback(
-      async (
-        sheets: readonly number[],
-        chosen: readonly ImageFormat[],
-        printed: EnergyLine,
-        headed: CodeHeading,
-      ) => {
-        saveFile(
-          await callFile('codes.export', {
-            ids: [...sheets],
-            formats: [...chosen],
-            ...energyLineInput(printed),
-            ...headingInput(headed),
-          }),
-        )
-        rememberHeading(headed)
-        // A TIF has no energy line: the answer is not the user's.
-        if (!chosen.includes('tif')) remember(printed)
+      async (input: InputOf<'bundles.start'>, atOnce: boolean) => {
+        if (atOnce) saveFile(await callFile('codes.export', input))
+        else {
+          onStarted((await call('bundles.start', input)).bundle)
+          showSuccess(translate('part.bundles.started'))
+        }
         onClose()
       },
-      [onClose, remember, rememberHeading],
+      [onClose, onStarted, translate],
     ),
   )
-  const obstacle =
-    count > mostCodes
-      ? translate('part.export.tooMany', { most: mostCodes })
-      : ids.length === 0
-        ? translate('part.export.none')
-        : null
+  const confirm = async (): Promise<void> => {
+    const { undo: _undo, ...chosen } = selection
+    const printed = { ...line, isWanted: line.isWanted && !isTif }
+    const input = {
+      ...chosen,
+      formats: [...formats],
+      ...manyPrintInput(print),
+      ...energyLineInput(printed),
+      ...headingInput(heading),
+    }
+    await save.run(input, isAtOnce)
+    choices.remember(!isTif)
+  }
   return (
     <ConfirmDialog
       opened={opened}
       title={translate('part.export.title')}
-      confirmLabel={translate('part.export.confirm')}
+      confirmLabel={translate(isAtOnce ? 'part.export.confirm' : 'part.bundles.prepare')}
       busy={save.busy}
-      disabled={obstacle !== null || formats.length === 0}
+      disabled={coded === 0 || formats.length === 0 || print.symbols.length === 0}
       onClose={onClose}
       onConfirm={() => {
-        void save.run(ids, formats, { ...line, isWanted: line.isWanted && !isTif }, heading)
+        void confirm()
       }}
     >
       <RefusalAlert refusal={save.refusal} />
-      {obstacle !== null ? (
-        <p className={styles.text}>{obstacle}</p>
+      {coded === 0 ? (
+        <p className={styles.text}>{translate('part.export.none')}</p>
       ) : (
         <div className={styles.stack}>
-          <p className={styles.text}>{translate('part.export.text', { count: ids.length })}</p>
-          {drafts > 0 && (
+          <p className={styles.text}>{translate('part.export.text', { count: coded })}</p>
+          {left.count > 0 && (
             <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />}>
-              {translate('part.export.drafts', { count: drafts })}
+              <LeftOut left={left} summary={translate('part.export.drafts', { count: left.count })} />
             </Alert>
           )}
-          <Formats formats={formats} onChange={setFormats} />
-          <HeadingChoice heading={heading} onChange={setHeading} />
+          <Formats formats={formats} onChange={choices.setFormats} />
+          <HeadingChoice heading={heading} onChange={choices.setHeading} />
           <EnergyLineChoice
             line={line}
             obstacle={isTif ? translate('part.codes.noTif') : undefined}
-            onChange={setLine}
+            onChange={choices.setLine}
           />
+          <details className={details.details}>
+            <summary>{translate('part.bundles.printing')}</summary>
+            <div className={styles.stack}>
+              <PrintChoice print={print} onChange={choices.setPrint} />
+            </div>
+          </details>
+          {!isAtOnce && <p className={styles.text}>{translate('part.bundles.manyText', { count: files })}</p>}
         </div>
       )}
     </ConfirmDialog>
   )
+}
+
+/** What the user chose; the device remembers format, heading and energy line. */
+function useChoices(opened: boolean) {
+  const [formats, setFormats] = useState<readonly ImageFormat[]>([])
+  const [print, setPrint] = useState(usualPrint)
+  const { line, setLine, restore, remember } = useEnergyLine()
+  const { heading, setHeading, restore: restoreHeading, remember: rememberHeading } = useCodeHeading()
+  useOnOpen(opened, () => {
+    setFormats([preferredFormat()])
+    setPrint(usualPrint)
+    restore()
+    restoreHeading()
+  })
+  return {
+    formats,
+    setFormats,
+    print,
+    setPrint,
+    line,
+    setLine,
+    heading,
+    setHeading,
+    /** `isLineChosen`: false where the answer to the energy line is not the user's, as for a TIF. */
+    remember: (isLineChosen: boolean) => {
+      rememberHeading(heading)
+      if (isLineChosen) remember(line)
+    },
+  }
 }
 
 function Formats({

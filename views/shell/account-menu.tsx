@@ -12,13 +12,13 @@ import styles from './account-menu.module.css'
 const loadMenu = async () => (await import('./account-menu-list.tsx')).OpenAccountMenu
 
 export function AccountMenu() {
-  const [isAsked, setAsked] = useState(false)
-  const Menu = useLater(loadMenu, isAsked)
+  const [isOpened, setOpened] = useState(false)
+  const Menu = useLater(loadMenu, isOpened)
   if (Menu !== null) return <Menu />
   return (
     <AccountButton
       onClick={() => {
-        setAsked(true)
+        setOpened(true)
       }}
     />
   )

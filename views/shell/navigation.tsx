@@ -13,6 +13,7 @@ import {
   IconHome,
   IconMail,
   IconPlus,
+  IconShare,
   IconShieldCheck,
   IconUpload,
   IconUsers,
@@ -42,6 +43,7 @@ const icons: Readonly<Record<string, Icon>> = {
   store: IconBuildingStore,
   help: IconHelpCircle,
   mail: IconMail,
+  share: IconShare,
 }
 
 /** Groups of links; `onFollow` closes the drawer of narrow screens. */

@@ -112,6 +112,8 @@ export const auditedOperations = [
   'sheets.associate',
   'sheets.saveLots',
   'sheets.setLinks',
+  'guests.create',
+  'guests.revoke',
   'proofs.check',
   'serials.open',
   'imports.start',

@@ -1,20 +1,9 @@
-// Files of a sheet: pictures of its code, the summary as PDF, several sheets' codes as one archive.
+// Files of a sheet: pictures of its code, the summary as PDF. Files of many sheets are in bundles.ts.
 
-import {
-  amount,
-  flag,
-  integer,
-  list,
-  nullable,
-  object,
-  oneOf,
-  optional,
-  shaped,
-  text,
-} from '../../domain/shape.ts'
+import { amount, flag, integer, nullable, object, oneOf, optional, shaped, text } from '../../domain/shape.ts'
 import { codeSymbols, correctionLevels, resolutions } from '../../domain/code/symbols.ts'
 import { energyLineForms } from '../../domain/label/energy-line-forms.ts'
-import { interfaceLanguages, writtenLanguages, type WrittenLanguage } from '../../domain/languages.ts'
+import { writtenLanguages, type WrittenLanguage } from '../../domain/languages.ts'
 import { id } from '../answers.ts'
 import { headingOptions } from '../heading-options.ts'
 import type { Operation } from '../operation.ts'
@@ -40,18 +29,19 @@ const energyLineOptions = {
   textForm: optional(oneOf(...energyLineForms)),
   textLang: optional(shaped<WrittenLanguage>({ enum: writtenLanguages, 'x-issue': 'notALabelLanguage' })),
 }
-const drawing = {
+/** How a code is drawn, but its format and symbol. */
+export const drawingOptions = {
   ...energyLineOptions,
   ...headingOptions,
   size: optional(amount(10, 200)),
   module: optional(amount(0.1, 10)),
   dpi: optional(oneOf(...resolutions)),
   level: optional(oneOf(...correctionLevels)),
-  symbol: optional(oneOf(...codeSymbols)),
   link: optional(oneOf('standard', 'gs1')),
   capitals: optional(flag()),
   readable: optional(flag()),
 }
+const drawing = { ...drawingOptions, symbol: optional(oneOf(...codeSymbols)) }
 const pictureRefusals = [
   'sheet.unknown',
   'sheet.notValidated',
@@ -120,24 +110,5 @@ export const codeOperations = {
     input: object({ id }),
     output: { file: ['application/pdf'] },
     refusals: ['sheet.unknown'],
-  },
-  'codes.export': {
-    method: 'POST',
-    changes: false,
-    path: '/fiche/export',
-    heavyFrom: 8,
-    needs: fileNeeds,
-    scope: 'company',
-    command: 'codes export',
-    input: object({
-      ids: list(id, 500, 1),
-      formats: list(oneOf(...imageFormats), 7, 1),
-      ...energyLineOptions,
-      ...headingOptions,
-      /** The language of words for which no other option names one; the caller's by default. */
-      lang: optional(oneOf(...interfaceLanguages)),
-    }),
-    output: { file: ['application/zip'] },
-    refusals: ['sheet.unknown', 'sheet.notValidated', 'code.noText', 'code.noSymbol'],
   },
 } as const satisfies Record<string, Operation>

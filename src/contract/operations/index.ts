@@ -4,8 +4,10 @@ import type { InputOf, Operation, OutputOf } from '../operation.ts'
 import { accountOperations } from './account.ts'
 import { activityOperations } from './activity.ts'
 import { adminOperations } from './admin.ts'
+import { bundleOperations } from './bundles.ts'
 import { codeOperations } from './codes.ts'
 import { companyOperations } from './companies.ts'
+import { guestOperations } from './guests.ts'
 import { importOperations } from './imports.ts'
 import { keyOperations } from './keys.ts'
 import { installationOperations } from './installation.ts'
@@ -27,6 +29,8 @@ export const operations = {
   ...sheetOperations,
   ...sheetLinkOperations,
   ...codeOperations,
+  ...bundleOperations,
+  ...guestOperations,
   ...proofOperations,
   ...kitOperations,
   ...importOperations,

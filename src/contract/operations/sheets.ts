@@ -75,17 +75,15 @@ const filterMembers = {
 }
 const filter = object(filterMembers)
 
-/**
- * A selection of sheets: by ids, by filter, by vintage, or all (specification 4); or the number of an earlier
- * call (`undo` of its answer) to undo it.
- */
-const selection = object({
+/** A selection of sheets: by ids, by filter, by vintage, or all (specification 4). */
+export const selectionMembers = {
   ids: optional(list(id, 10_000, 1)),
   filter: optional(filter),
   millesime: optional(integer(1900, 2100)),
   all: optional(shaped<true>({ const: true })),
-  undo: optional(id),
-})
+}
+/** A selection, or the number of an earlier call (`undo` of its answer) to undo it. */
+const selection = object({ ...selectionMembers, undo: optional(id) })
 /** What a call archived or restored. `undo` is the number that undoes it, null when there is nothing to undo. */
 const archiveAnswer = object({
   code: oneOf(0),

@@ -3,7 +3,7 @@
 
 /** The kinds of what a company's people do, and how the operations of each begin; the first that fits. */
 const kinds = {
-  wines: ['sheets.', 'admin.updateSheet', 'prefixes.free'],
+  wines: ['sheets.', 'guests.', 'admin.updateSheet', 'prefixes.free'],
   imports: ['imports.'],
   serials: ['serials.'],
   users: ['users.', 'keys.', 'account.', 'admin.updateUser', 'operator.endTwoStep'],

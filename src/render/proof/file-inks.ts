@@ -23,7 +23,8 @@ const operator =
 
 /**
  * Reads the colour operators of a PDF. Three figures are screen colours and four are inks, in whatever space; one
- * figure of a space with a name may be grey or an ink of its own. Streams that are packed in an unusual way are passed over.
+ * figure of a space with a name may be grey or an ink of its own. Streams that are packed in an unusual way are passed
+ * over.
  */
 export function fileInks(file: Uint8Array): FileInks {
   let [hasRgb, hasRichBlack, hasNamedSpace, read] = [false, false, false, 0]

@@ -30,7 +30,7 @@ describe('parts of a bundle', () => {
     ])
   })
 
-  it('stay apart when joining would load in vain what one of them imports', () => {
+  it('stay separate when joining would load in vain what one of them imports', () => {
     const pages = [part('one', 10, [2, 3], true), part('two', 10, [2], true)]
     const parts = [...pages, part('both', 50_000), part('small', 100, [4]), part('heavy', 200_000)]
     expect(joined(parts, [[0], [1]])).to.include('both')

@@ -1,0 +1,159 @@
+// What a bundle has of each wine: its files, a line of the index for each, and what is left out with the reason.
+
+import { createHash } from 'node:crypto'
+import { sheetAnswer } from '../sheet-answers.ts'
+import { wantedFiles, type DrawingContext } from './file-kinds.ts'
+import type { BundleChoice } from '../../contract/operations/bundles.ts'
+import { localeTag, type InterfaceLanguage } from '../../domain/languages.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { wineName } from '../../domain/sheet/wine-name.ts'
+import type { SheetDraft } from '../../domain/sheet/fields.ts'
+import { csvLine } from '../../domain/spreadsheet/csv.ts'
+import type { LeftOut } from '../../persistence/sharing/bundles.ts'
+import type { SheetRecord } from '../../persistence/sheets.ts'
+import { translate } from '../../translations.ts'
+
+/** A file of a wine, and its line of the index. */
+export type BundleFile = {
+  readonly name: string
+  readonly body: Uint8Array
+  readonly line: readonly string[]
+}
+
+/** The columns of the index, by names for programs, as in the API. */
+const indexColumns = [
+  'reference',
+  'brand',
+  'name',
+  'vintage',
+  'code',
+  'url',
+  'digitalLink',
+  'status',
+  'file',
+  'sha256',
+] as const
+
+/** The files of a wine. What it cannot have goes to `leave`. */
+export async function* filesOfWine(
+  context: DrawingContext,
+  sheet: SheetRecord,
+  choice: BundleChoice,
+  leave: (left: LeftOut) => void,
+): AsyncGenerator<BundleFile> {
+  if (sheet.code === null) {
+    leave(leftWithoutCode(sheet))
+    return
+  }
+  const names = new Set<string>()
+  for (const wanted of wantedFiles(choice)) {
+    try {
+      const { name: plain, body } = await wanted.draw(context, sheet)
+      if (!(body instanceof Uint8Array)) throw new Error(`The file ${plain} of a bundle is a stream.`)
+      const name = freeName(wanted.folder === '' ? plain : `${wanted.folder}/${plain}`, names)
+      yield { name, body, line: indexLine(context, sheet, name, body) }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      leave({ ...named(sheet), file: wanted.label, reason: error.code, values: { ...error.values } })
+    }
+  }
+}
+
+/** A wine that has no code yet. */
+export function leftWithoutCode(sheet: { readonly id: number; readonly draft: SheetDraft }): LeftOut {
+  return { ...named(sheet), file: null, reason: 'sheet.notValidated', values: {} }
+}
+
+function named({ id, draft }: { readonly id: number; readonly draft: SheetDraft }) {
+  return { sheet: id, wine: wineName(draft), reference: draft.reference ?? null }
+}
+
+/** A name that the wine has not used yet: names of two wines differ by their codes. */
+function freeName(name: string, used: Set<string>): string {
+  const dot = name.lastIndexOf('.')
+  for (let count = 1; ; count += 1) {
+    const candidate = count === 1 ? name : `${name.slice(0, dot)}-${String(count)}${name.slice(dot)}`
+    if (used.has(candidate.toLowerCase())) continue
+    used.add(candidate.toLowerCase())
+    return candidate
+  }
+}
+
+function indexLine(
+  { config }: DrawingContext,
+  sheet: SheetRecord,
+  file: string,
+  body: Uint8Array,
+): readonly string[] {
+  const { draft } = sheet
+  const { code, url, digitalLink } = sheetAnswer(sheet, config)
+  return [
+    draft.reference ?? '',
+    draft.brand ?? '',
+    draft.name ?? '',
+    String(draft.vintage ?? ''),
+    code ?? '',
+    url ?? '',
+    digitalLink ?? '',
+    sheet.withdrawnAt === null ? 'published' : 'withdrawn',
+    file,
+    createHash('sha256').update(body).digest('hex'),
+  ]
+}
+
+/** The index as CSV, and the list of what is left out when there is any; their names are in the reader's language. */
+export function* listsOf(
+  language: InterfaceLanguage,
+  lines: Iterable<readonly string[]>,
+  left: readonly LeftOut[],
+): Generator<{ readonly name: string; readonly body: Generator<Uint8Array> }> {
+  yield { name: 'index.csv', body: csvChunks(indexColumns, lines) }
+  if (left.length === 0) return
+  const headers = ['reference', 'wine', 'file', 'reason'].map((column) =>
+    translate(language, `bundle.column.${column}`),
+  )
+  const rows = left.map((entry) => [
+    entry.reference ?? '',
+    entry.wine,
+    entry.file ?? '',
+    reasonOf(language, entry),
+  ])
+  yield {
+    name: `${slug(translate(language, 'bundle.leftOut'), language)}.csv`,
+    body: csvChunks(headers, rows),
+  }
+}
+
+/** Why something is left out, as a sentence. */
+export function reasonOf(language: InterfaceLanguage, { reason, values }: LeftOut): string {
+  return translate(language, `refusal.${reason}`, values)
+}
+
+/** The name of a ZIP: `codes-2026-11-23.zip`, in the reader's language. */
+export function bundleName(language: InterfaceLanguage, now: Date): string {
+  return `${slug(translate(language, 'bundle.fileName'), language)}-${now.toISOString().slice(0, 10)}.zip`
+}
+
+/** Letters and digits of a text, with hyphens between. */
+function slug(text: string, language: InterfaceLanguage): string {
+  return text
+    .toLocaleLowerCase(localeTag(language))
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** Lines of one chunk. */
+const linesOfChunk = 500
+
+function* csvChunks(headers: readonly string[], lines: Iterable<readonly string[]>): Generator<Uint8Array> {
+  let text = `\uFEFF${csvLine(headers)}`
+  let count = 0
+  for (const line of lines) {
+    text += csvLine(line)
+    count += 1
+    if (count % linesOfChunk !== 0) continue
+    yield Buffer.from(text, 'utf8')
+    text = ''
+  }
+  yield Buffer.from(text, 'utf8')
+}

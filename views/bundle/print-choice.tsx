@@ -1,0 +1,118 @@
+// How the codes of many wines are printed: symbols, width, resolution, error correction. What a symbol or format cannot
+// have is not drawn on it.
+
+import { Chip, Group, Input, NumberInput, Select } from '@mantine/core'
+import type { Input as InputOf } from '../../src/contract/operations/index.ts'
+import {
+  codeSymbols,
+  correctionLevels,
+  hasCorrectionLevel,
+  resolutions,
+  usualLevel,
+  usualResolution,
+  type CodeSymbol,
+  type CorrectionLevel,
+  type Resolution,
+} from '../../src/domain/code/symbols.ts'
+import { useTranslate } from '../client/translations.ts'
+
+/** The user's answers. Without a width (mm) each code has its usual one. */
+export type ManyPrint = {
+  readonly symbols: readonly CodeSymbol[]
+  readonly width: number | undefined
+  readonly resolution: Resolution
+  readonly level: CorrectionLevel
+}
+
+export const usualPrint: ManyPrint = {
+  symbols: ['qr'],
+  width: undefined,
+  resolution: usualResolution,
+  level: usualLevel,
+}
+
+/** The answers as options of a download. */
+export function manyPrintInput({
+  symbols,
+  width,
+  resolution,
+  level,
+}: ManyPrint): Pick<InputOf<'bundles.start'>, 'symbols' | 'size' | 'dpi' | 'level'> {
+  return {
+    symbols: [...symbols],
+    ...(width === undefined ? {} : { size: width }),
+    ...(resolution === usualResolution ? {} : { dpi: resolution }),
+    ...(level === usualLevel ? {} : { level }),
+  }
+}
+
+/** Bounds of the width in mm, as of one code. */
+const widths = { least: 10, most: 200 } as const
+
+export function PrintChoice({ print, onChange }: { print: ManyPrint; onChange: (print: ManyPrint) => void }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <Input.Wrapper
+        label={translate('part.bundles.symbols')}
+        labelElement="div"
+        description={translate('part.bundles.symbolsHelp')}
+        {...(print.symbols.length === 0 ? { error: translate('part.bundles.noSymbol') } : {})}
+      >
+        <Chip.Group
+          multiple
+          value={[...print.symbols]}
+          onChange={(chosen) => {
+            onChange({ ...print, symbols: codeSymbols.filter((symbol) => chosen.includes(symbol)) })
+          }}
+        >
+          <Group gap="xs" mt={6} role="group" aria-label={translate('part.bundles.symbols')}>
+            {codeSymbols.map((symbol) => (
+              <Chip key={symbol} value={symbol} radius="sm">
+                {translate(`part.codes.symbol.${symbol}`)}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      </Input.Wrapper>
+      <NumberInput
+        label={translate('part.codes.size')}
+        description={translate('part.bundles.sizeHelp')}
+        value={print.width ?? ''}
+        min={widths.least}
+        max={widths.most}
+        decimalScale={1}
+        allowNegative={false}
+        onChange={(typed) => {
+          onChange({ ...print, width: typed === '' ? undefined : Number(typed) })
+        }}
+      />
+      <Select
+        label={translate('part.codes.resolution')}
+        data={resolutions.map((dpi) => ({
+          value: String(dpi),
+          label: translate('part.codes.dpi', { dpi: translate.number(dpi) }),
+        }))}
+        value={String(print.resolution)}
+        allowDeselect={false}
+        onChange={(chosen) => {
+          onChange({
+            ...print,
+            resolution: resolutions.find((dpi) => String(dpi) === chosen) ?? print.resolution,
+          })
+        }}
+      />
+      {print.symbols.some(hasCorrectionLevel) && (
+        <Select
+          label={translate('part.codes.level')}
+          data={[...correctionLevels]}
+          value={print.level}
+          allowDeselect={false}
+          onChange={(chosen) => {
+            onChange({ ...print, level: correctionLevels.find((level) => level === chosen) ?? print.level })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+// The guest links of a company: what each offers, until when, what was used, what the guest wrote; and its end.
+
+import { Anchor, Button, Text } from '@mantine/core'
+import { useCallback } from 'react'
+import { Link } from '../router/links.tsx'
+import type { GuestLinkAnswer } from '../../src/contract/operations/guests.ts'
+import { call } from '../client/call.ts'
+import { useTranslate } from '../client/translations.ts'
+import { useAction } from '../ui/action.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useDialogState } from '../ui/dialog-state.ts'
+import dialogStyles from '../ui/dialog.module.css'
+import { RefusalAlert } from '../ui/refusal-alert.tsx'
+import { Tag, type TagColor } from '../ui/tag.tsx'
+import { showSuccess } from '../ui/toast.tsx'
+import { CommentList } from './comment-list.tsx'
+import { fileWords } from './use-words.ts'
+import styles from './guest.module.css'
+
+const colors: Readonly<Record<GuestLinkAnswer['state'], TagColor>> = {
+  open: 'teal',
+  expired: 'gray',
+  revoked: 'red',
+}
+
+type Change = (link: GuestLinkAnswer) => void
+
+export function GuestLinkList({ links, onChange }: { links: readonly GuestLinkAnswer[]; onChange: Change }) {
+  const translate = useTranslate()
+  const dialog = useDialogState<GuestLinkAnswer>()
+  const { close } = dialog
+  const revoke = useAction(
+    useCallback(
+      async (id: number) => {
+        onChange((await call('guests.revoke', { id })).link)
+        showSuccess(translate('page.guests.revoked'))
+        close()
+      },
+      [onChange, close, translate],
+    ),
+  )
+  return (
+    <>
+      <ul className={styles.links}>
+        {links.map((link) => (
+          <GuestLink key={link.id} link={link} onRevoke={dialog.open} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={dialog.isOpen}
+        title={translate('page.guests.revokeTitle')}
+        confirmLabel={translate('page.guests.revoke')}
+        isDestructive
+        busy={revoke.busy}
+        onClose={close}
+        onConfirm={() => {
+          if (dialog.subject !== null) void revoke.run(dialog.subject.id)
+        }}
+      >
+        <RefusalAlert refusal={revoke.refusal} />
+        <p className={dialogStyles.text}>
+          {translate('page.guests.revokeText', { guest: dialog.subject?.guest ?? '' })}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function GuestLink({ link, onRevoke }: { link: GuestLinkAnswer; onRevoke: Change }) {
+  const translate = useTranslate()
+  const { fiche, wine, guest, state, files, expiresAt, uses, comments, isDraft } = link
+  const offered = files.map((file) => fileWords(file, translate)).join(', ')
+  return (
+    <li className={styles.link}>
+      <div className={styles.head}>
+        <div>
+          <h2>
+            {guest} <Tag color={colors[state]}>{translate(`page.guests.state.${state}`)}</Tag>
+          </h2>
+          <Text size="sm">
+            <Anchor component={Link} to={`/recapitulatif/${String(fiche)}`} size="sm">
+              {wine}
+            </Anchor>
+            {isDraft && ` (${translate('page.guests.draft')})`} · {offered}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {translate(state === 'open' ? 'page.guests.until' : 'page.guests.was', {
+              day: translate.day(expiresAt),
+            })}
+          </Text>
+        </div>
+        {state === 'open' && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={translate('page.guests.revokeName', { guest })}
+            onClick={() => {
+              onRevoke(link)
+            }}
+          >
+            {translate('page.guests.revoke')}
+          </Button>
+        )}
+      </div>
+      <Uses uses={uses} />
+      <CommentList comments={comments} />
+    </li>
+  )
+}
+
+function Uses({ uses: { count, newest } }: Pick<GuestLinkAnswer, 'uses'>) {
+  const translate = useTranslate()
+  if (count === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {translate('page.guests.unused')}
+      </Text>
+    )
+  return (
+    <details className={styles.uses}>
+      <summary>{translate('page.guests.used', { count })}</summary>
+      <ul tabIndex={0} aria-label={translate('page.guests.used', { count })}>
+        {newest.map(({ at, file }, index) => (
+          <li key={`${at} ${String(index)}`}>
+            {translate.moment(at)}: {fileWords(file, translate)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

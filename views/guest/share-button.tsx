@@ -1,0 +1,30 @@
+// The button of a wine's page that shares its files, or a draft's label, with somebody without an account.
+
+import { Button } from '@mantine/core'
+import { IconShare } from '@tabler/icons-react'
+import { pageOf } from '../../src/contract/pages.ts'
+import { sessionAllows, useSession } from '../client/session.ts'
+import { useTranslate } from '../client/translations.ts'
+import { useDialogState } from '../ui/dialog-state.ts'
+import { ShareDialog, type SharedWine } from './share-dialog.tsx'
+
+/** Nothing for those who may not share. */
+export function ShareButton({ wine }: { wine: SharedWine }) {
+  const translate = useTranslate()
+  const dialog = useDialogState<SharedWine>()
+  if (!sessionAllows(useSession(), pageOf('guests').needs)) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconShare size={18} stroke={1.6} aria-hidden />}
+        onClick={() => {
+          dialog.open(wine)
+        }}
+      >
+        {translate('part.guests.share')}
+      </Button>
+      <ShareDialog opened={dialog.isOpen} wine={dialog.subject} onClose={dialog.close} />
+    </>
+  )
+}

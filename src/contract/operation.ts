@@ -64,7 +64,7 @@ export function isMutation({ method, changes, session }: Operation): boolean {
 
 /**
  * Whether an API key may call an operation, if it has the right: those that a right of keys allows, and what any user
- * of the company reads of it. Everything else is for people or for callers without a company (decision 76).
+ * of the company reads of it. Everything else is for people or for callers without a company (decision 71).
  */
 export function isForKeys({ method, needs, scope, session, forPeople }: Operation): boolean {
   if (forPeople === true || session !== undefined || needs === 'anyone') return false

@@ -71,7 +71,7 @@ describe('pages about production', function pages() {
     expect(await page.getByLabel('How many codes').inputValue()).to.equal('1,000')
     await page.getByLabel('Lot').fill('L24/118')
     await page.getByText(/\/10\/L24%2F118\/21\//).waitFor()
-    await page.getByText('1,000 codes make about').waitFor()
+    await page.getByText('1,000 codes take about').waitFor()
     const keys: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/api/serial/open')) keys.push(request.postData() ?? '')

@@ -201,7 +201,7 @@ describe('support and colleagues', function administration() {
     await open(page, '/maestria', admin)
     await page.getByRole('tab', { name: 'Audit trail' }).click()
     await page.getByRole('textbox', { name: 'Person' }).fill('support@')
-    await page.getByRole('row').filter({ hasText: 'Look at the company ended' }).waitFor()
+    await page.getByRole('row').filter({ hasText: 'Support stopped viewing the company' }).waitFor()
     await page.getByRole('combobox', { name: 'Action' }).click()
     await page.getByRole('option', { name: 'Company refused' }).click()
     await page.getByRole('status').filter({ hasText: '1 line' }).waitFor()

@@ -129,7 +129,7 @@ describe('pages about people', function pages() {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Send the invitation' }).click()
     await dialog.getByText('3 points need your attention').waitFor()
-    await dialog.getByLabel('E-mail').fill('luc@deux-rives.test')
+    await dialog.getByLabel('E-mail', { exact: true }).fill('luc@deux-rives.test')
     await dialog.getByLabel('First name').fill('Luc')
     await dialog.getByLabel('Last name').fill('Moreau')
     await dialog.getByRole('radio', { name: 'Custom' }).check()
@@ -140,7 +140,7 @@ describe('pages about people', function pages() {
     const row = page.getByRole('row').filter({ hasText: 'luc@deux-rives.test' })
     expect(await row.innerText()).to.contain('Create wines')
     expect(await row.innerText()).to.contain('Invitation pending')
-    await row.getByRole('button', { name: 'Send the invitation again to Luc Moreau' }).click()
+    await row.getByRole('button', { name: 'Resend the invitation to Luc Moreau' }).click()
     await toast(page, 'We’ve sent the invitation again')
     await row.getByRole('button', { name: 'Edit Luc Moreau' }).click()
     await dialog.getByLabel('Last name').fill('Morel')
@@ -351,7 +351,7 @@ describe('pages about people', function pages() {
       'magnum',
     )
     await page.getByRole('button', { name: 'Send the message' }).click()
-    await page.getByText(`We answer to ${owner}.`).waitFor()
+    await page.getByText(`We’ll reply to ${owner}.`).waitFor()
     const letter =
       (await web.emails()).find(({ subject }) => subject.includes('Print size')) ??
       (await emailTo(web, 'support@localhost', /Print size/))

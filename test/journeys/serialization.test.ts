@@ -178,7 +178,7 @@ describe('serialization', function journey() {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('This cannot be undone').waitFor()
     await dialog.getByRole('button', { name: 'Declare void' }).click()
-    await page.getByText('20 declared void, 0 were void already').first().waitFor()
+    await page.getByText('20 declared void, 0 were already void').first().waitFor()
     await tabs.getByRole('link', { name: 'Track' }).click()
     await page.getByRole('row', { name: /^Void 20 / }).waitFor()
     await page.getByText('6 to 10', { exact: true }).waitFor()

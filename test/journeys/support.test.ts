@@ -233,7 +233,7 @@ describe('pages of support', function pages() {
     await dialog.getByText('Enter the heading and the text in at least one language.').waitFor()
     await dialog.getByLabel('Heading').fill('New sparkling rules')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('English: both the heading and the text are needed.').waitFor()
+    await dialog.getByText('English: enter both heading and text.').waitFor()
     await dialog.getByLabel('Text', { exact: true }).fill('They hold from January.')
     await dialog.getByRole('tab', { name: 'Deutsch' }).click()
     await dialog.getByLabel('Heading').fill('Neue Sektregeln')

@@ -121,7 +121,7 @@ describe('sheets over time', function pages() {
     await counted(page, '31 wines')
     await visit(page, web, '/vin?coded=true')
     await counted(page, '1 wine')
-    await page.getByRole('button', { name: 'More filters, 1 set' }).waitFor()
+    await page.getByRole('button', { name: 'More filters, 1 active' }).waitFor()
   })
 
   it('compare any two of their versions', async () => {
@@ -179,8 +179,8 @@ describe('sheets over time', function pages() {
     expect(await page.locator('#field-reference').inputValue()).to.equal('P-2024-7')
     const list = page.getByRole('region', { name: 'Check again' }).first()
     const count = await list.getByRole('checkbox').count()
-    await list.getByRole('checkbox', { name: 'Sugars holds' }).click()
-    await list.getByRole('checkbox', { name: 'Sugars holds' }).waitFor({ state: 'detached' })
+    await list.getByRole('checkbox', { name: 'Sugars checked' }).click()
+    await list.getByRole('checkbox', { name: 'Sugars checked' }).waitFor({ state: 'detached' })
     await page.locator('#field-alcohol').fill('12.8')
     await page.locator('#field-alcohol').blur()
     await list.getByRole('checkbox', { name: /^Alcohol/ }).waitFor({ state: 'detached' })

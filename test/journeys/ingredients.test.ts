@@ -100,7 +100,7 @@ describe('the ingredients editor', function journey() {
     await eventually(
       async () => (await order(page)).slice(0, 3).join(' ') === 'tartaric-acid lactic-acid grapes',
     )
-    await page.getByText('Grapes: place 3 of 5', { exact: false }).first().waitFor({ state: 'attached' })
+    await page.getByText('Grapes: position 3 of 5', { exact: false }).first().waitFor({ state: 'attached' })
     await page.locator('[data-entry=grapes] [data-act=up]').focus()
     await page.keyboard.press('Alt+ArrowUp')
     await page.keyboard.press('Alt+ArrowUp')

@@ -22,6 +22,10 @@ const values = {
   state: 'confirmed',
   outcome: 'won',
   what: 'disputed',
+  wine: 'Clos des Cimes 2024',
+  author: 'Anna',
+  guest: 'Imprimerie du Rhône',
+  comment: 'The code is 20 mm wide.',
 }
 /** The templates with a link. */
 const linked: readonly EmailTemplate[] = [
@@ -36,6 +40,7 @@ const linked: readonly EmailTemplate[] = [
   'prefixDecided',
   'prefixDisputed',
   'prefixDisputeDecided',
+  'guestComment',
 ]
 /** Mail programs understand inline styles and old attributes. */
 const validator = new HtmlValidate({

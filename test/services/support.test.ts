@@ -52,7 +52,7 @@ describe('support', () => {
     const email = (await world.emails()).findLast(({ to }) => to === 'founder@star.test')
     expect(email?.text)
       .to.contain('Der Name steht so nicht im Register.')
-      .and.to.contain('wir haben Château l’Étoile geprüft')
+      .and.to.contain('wir konnten Château l’Étoile nicht bestätigen')
     expect(email?.link).to.equal('http://app.test/societe')
     const { company } = await world.application.perform('companies.get', {}, await founder())
     expect([company?.state, company?.reason]).to.deep.equal([

@@ -164,7 +164,7 @@ describe('lots and vintages behind one code', () => {
     )
     const written = await text(Readable.from(file.body))
     expect(written).to.equal(
-      '\uFEFFDay,Reference,Wine,Vintage,Code,Readings\r\n' +
+      '\uFEFFDay,Reference,Wine,Vintage,Code,Scans\r\n' +
         `${to},N-1,Deux Rives Les Galets Rouges,2024,${other.code ?? ''},1\r\n`,
     )
   })

@@ -73,6 +73,7 @@ export function IngredientSearch({
 }: Props) {
   const translate = useTranslate()
   const [names, setNames] = useState<NamesOf | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const labelOf = (substance: IngredientId): string => translate.byId(`ingredient.${substance}`) ?? substance
   const groups = ingredientGroups.map((group) => ({
     group: translate(`part.ingredients.group.${group}` as MessageId),
@@ -108,6 +109,13 @@ export function IngredientSearch({
       filter={filterBy(names)}
       renderOption={Option}
       selectFirstOptionOnChange
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => {
+        setOpen(true)
+      }}
+      onDropdownClose={() => {
+        setOpen(false)
+      }}
       rightSection={<></>}
       onFocus={() => {
         if (names === null) namesInAllLanguages().then(setNames, () => undefined)
@@ -118,6 +126,8 @@ export function IngredientSearch({
         const text = event.clipboardData.getData('text/plain')
         if (!isList(text)) return
         event.preventDefault()
+        // The options would cover what was read of the list.
+        setOpen(false)
         onPaste(text)
       }}
       onKeyDown={(event) => {

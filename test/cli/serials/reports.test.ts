@@ -161,7 +161,7 @@ describe('serials on the command line', function () {
     const { code, out, err } = await ended
     expect([code, out]).to.deep.equal([3, ''])
     expect(err).to.match(
-      /^The database went away .* run the same command again: it goes on where it was\.\n$/,
+      /^The connection to the database was lost .* run the same command again: it continues where it stopped\.\n$/,
     )
   })
 

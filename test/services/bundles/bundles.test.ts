@@ -68,7 +68,7 @@ describe('the files of many wines', function () {
           Reference: 'DRAFT',
           Wine: `'=HYPERLINK("x") Rosé ${String(exampleSheet().vintage)}`,
           File: '',
-          Reason: 'This sheet has no code yet. Generate it first.',
+          Reason: 'This wine has no code yet. Publish it first.',
         },
       ])
     })

@@ -168,7 +168,7 @@ describe('serialization', function journey() {
     })
     await page.getByRole('button', { name: 'Send the report' }).click()
     await page.getByText('10 of 12 rows accepted').waitFor()
-    await page.getByRole('row', { name: /^12 .*Not of this batch/ }).waitFor()
+    await page.getByRole('row', { name: /^12 .*Not in this batch/ }).waitFor()
     await page.getByText('Printed or on bottles').first().waitFor()
     await tabs.getByRole('link', { name: 'Void' }).click()
     await page.getByLabel('From number').fill('101')

@@ -1,4 +1,4 @@
-// API keys: machines act for a company without a session (decision 76).
+// API keys: machines act for a company without a session (decision 71).
 import type { Knex } from 'knex'
 
 /**

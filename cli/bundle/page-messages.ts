@@ -92,8 +92,8 @@ function beginningsOf(id: string): string[] {
 }
 
 /**
- * The code of each page: its own modules and those of the entry, with all that they import at once or later; and that of
- * the dialogs that open from every page.
+ * The code of each page: its own modules and those of the entry, with all that they import at once or later; and that
+ * of the dialogs that open from every page.
  */
 function modulesOfPages(context: Rollup.PluginContext, bundle: Rollup.OutputBundle): Map<string, string> {
   const code = new Map<string, string>()

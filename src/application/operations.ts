@@ -96,6 +96,8 @@ export async function performOperation<N extends OperationName>(
   requireRight(name, actor)
   const { heavy } = runtime
   const { upload = null, source } = options
+  // Before a thread gets it: a value nested too deep cannot be sent there.
+  const storable = storableText(rawInput)
   if (heavy !== null && isHeavy(operation, rawInput, upload !== null)) {
     const address = options.session?.address ?? null
     const inline = (received: AsyncIterable<Uint8Array>) =>
@@ -103,7 +105,7 @@ export async function performOperation<N extends OperationName>(
     const request = { name, input: rawInput, actor, source, address, upload }
     return (await heavy.perform(shareOf(actor), request, inline)) as Output<N>
   }
-  const typed = withoutEmptyTexts(operation.input.schema, storableText(rawInput))
+  const typed = withoutEmptyTexts(operation.input.schema, storable)
   const issues = validationIssues(operation.input, typed, options.source)
   if (issues.length > 0) {
     const further = await furtherIssues(runtime, name, typed, issues, actor)

@@ -48,6 +48,8 @@ export type Operation = {
   readonly heavyFrom?: number
   /** Most bytes of a JSON body, when they are more than `largestBody` gives by itself. */
   readonly maxBody?: number
+  /** Refused to API keys although they may have its right: it lets further people in, who stay when the key ends. */
+  readonly forPeople?: true
   /** False for a POST that only reads; support may do it while it impersonates a company. */
   readonly changes?: false
 }
@@ -62,10 +64,10 @@ export function isMutation({ method, changes, session }: Operation): boolean {
 
 /**
  * Whether an API key may call an operation, if it has the right: those that a right of keys allows, and what any user
- * of the company reads of it. Everything else is for people or for callers without a company (decision 76).
+ * of the company reads of it. Everything else is for people or for callers without a company (decision 71).
  */
-export function isForKeys({ method, needs, scope, session }: Operation): boolean {
-  if (session !== undefined || needs === 'anyone') return false
+export function isForKeys({ method, needs, scope, session, forPeople }: Operation): boolean {
+  if (forPeople === true || session !== undefined || needs === 'anyone') return false
   if (needs === 'signedIn') return scope === 'company' && method === 'GET'
   return keyRights.some((right) => needs.includes(right))
 }

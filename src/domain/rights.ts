@@ -21,7 +21,7 @@ export type Right = (typeof rights)[number]
 
 /**
  * The rights that an API key may have: wines, codes, imports and serials. None of them reaches people, the company's
- * name, its GS1 prefixes, or everything at once (decision 76).
+ * name, its GS1 prefixes, or everything at once (decision 71).
  */
 export const keyRights = [
   'fiche_see',

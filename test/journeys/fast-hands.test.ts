@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { accessibilityViolations } from '../support/accessibility.ts'
 import { useBrowser } from '../support/browser.ts'
 import { createEstateWithCode, signInAndVisit, visit } from '../support/people.ts'
-import { useWeb } from '../support/web.ts'
+import { eventually, useWeb } from '../support/web.ts'
 
 const owner = 'owner@deux-rives.test'
 
@@ -69,10 +69,15 @@ describe('fast hands', function fastHands() {
   it('lists its keys, which do nothing in a field and can be switched off', async () => {
     const page = await browser.newPage()
     await signInAndVisit(page, web, owner, '/help?lang=en')
-    await page.waitForFunction(
-      'performance.getEntriesByType("resource").some(({ name }) => /quick-listeners/.test(name))',
-    )
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    // The keys are listened to once the page is idle.
+    await eventually(async () => {
+      await page.locator('main').focus()
+      await page.keyboard.press('?')
+      return (await list.count()) > 0
+    })
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'detached' })
     await page.getByRole('searchbox').fill('g')
     await page.getByRole('searchbox').press('?')
     expect(await page.getByRole('searchbox').inputValue()).to.equal('g?')
@@ -94,20 +99,21 @@ describe('fast hands', function fastHands() {
   it('has the data of a page before the click', async () => {
     const page = await browser.newPage()
     await signInAndVisit(page, web, owner, '/help?lang=en')
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
+      if (request.url().includes('/api/')) requests.push(new URL(request.url()).pathname)
     })
     const link = page.getByRole('navigation').first().getByRole('link', { name: 'Display options' })
-    await page.waitForFunction(
-      'performance.getEntriesByType("resource").some(({ name }) => /quick-listeners/.test(name))',
-    )
     const answered = page.waitForResponse('**/api/societe/get_options')
-    await link.hover()
+    await eventually(async () => {
+      await page.locator('h1').hover()
+      await link.hover()
+      return requests.length > 0
+    })
     await (await answered).finished()
     await link.click()
     await page.getByRole('switch').first().waitFor()
-    expect(asked.filter((path) => path.endsWith('/get_options'))).to.have.length(1)
+    expect(requests.filter((path) => path.endsWith('/get_options'))).to.have.length(1)
   })
 
   it('gives the tabs of a batch and the dialogs of users an address and a way back', async () => {

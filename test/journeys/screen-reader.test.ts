@@ -41,7 +41,7 @@ describe('a screen reader', function screenReader() {
     expectInOrder(await tree(page.getByRole('main')), [
       'heading',
       '[level=1]',
-      'textbox "Email',
+      'textbox "E-mail',
       'textbox "Password',
       'button "Sign in"',
     ])

@@ -32,6 +32,7 @@ const reads: readonly OperationName[] = [
   ...(['serials.column', 'serials.fileList', 'serials.file', 'serials.contents', 'serials.epcis'] as const),
   ...(['proofs.list', 'proofs.get', 'proofs.picture', 'proofs.report'] as const),
   ...(['kit.draw', 'kit.content', 'kit.dualMark'] as const),
+  ...(['bundles.check', 'bundles.list', 'bundles.file'] as const),
   ...(['views.list', 'views.file', 'partner.products', 'partner.picture'] as const),
 ]
 /** What it changes: wines, their labels and options, imports and serials of its company. */
@@ -41,7 +42,7 @@ const changes: readonly OperationName[] = [
   ...(['sheets.archive', 'sheets.restore', 'sheets.associate', 'sheets.saveLots'] as const),
   ...(['sheets.delete', 'sheets.setLinks', 'imports.start', 'imports.steer', 'imports.undo'] as const),
   ...(['lab.apply', 'lab.undo', 'serials.open', 'serials.report', 'serials.void'] as const),
-  'proofs.check',
+  ...(['proofs.check', 'bundles.start', 'bundles.control'] as const),
   ...(['serials.files', 'serials.controlFile', 'serials.sscc', 'serials.pack', 'serials.capture'] as const),
 ]
 const allowed: readonly OperationName[] = [...reads, ...changes]

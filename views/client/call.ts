@@ -6,7 +6,7 @@ import type { Input, OperationName, Output } from '../../src/contract/operations
 import { isReturnPage, returnCookie, returnCookieSeconds } from '../../src/contract/pages.ts'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type * as addresses from './addresses.ts'
-import { forgetAnswers } from './kept-answers.ts'
+import { forgetAnswers } from './early-answers.ts'
 
 /** Operations that return data; `FileOperation`: those that return a file. */
 export type DataOperation = { [N in OperationName]: Output<N> extends FileOutput ? never : N }[OperationName]

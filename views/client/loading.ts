@@ -2,7 +2,7 @@
 
 import { pageOf, type PageName } from '../../src/contract/pages.ts'
 import { call, CallRefusal, unreachable, type DataOperation } from './call.ts'
-import { takeAnswer } from './kept-answers.ts'
+import { takeAnswer } from './early-answers.ts'
 import { failureOf, type PageData, type PageFailure } from './page-data.ts'
 import { loadMessages } from './page-messages.ts'
 import { frameOfPage, loadFrame, loadPage } from './page-modules.ts'

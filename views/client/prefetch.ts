@@ -3,7 +3,7 @@
 // Nothing is fetched over a connection that is metered or slow.
 
 import { addressOf } from './addresses.ts'
-import { isKept, keepAnswer } from './kept-answers.ts'
+import { isFetched, keepAnswer } from './early-answers.ts'
 import { loadMessages } from './page-messages.ts'
 import { readsAt } from './page-at.ts'
 import { loadPage } from './page-modules.ts'
@@ -82,7 +82,7 @@ function isMetered(): boolean {
 }
 
 function keep(read: Read): Promise<unknown> {
-  if (isKept(read)) return Promise.resolve()
+  if (isFetched(read)) return Promise.resolve()
   // The input of this read is known at run time only.
   const answer = fetch(addressOf(read.operation, read.input as never), {
     headers: { Accept: 'application/json' },

@@ -1,4 +1,4 @@
-// The API keys of the user's company: made, rotated and revoked by who manages its users (decision 76).
+// The API keys of the user's company: made, rotated and revoked by who manages its users (decision 71).
 
 import { Alert, Button, Modal, Text } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
-// The parameters of an address that choose what a page shows of the data that it has: the tab, the open dialog, the words
-// of a search. A change of these alone reads no data again.
+// The parameters of an address that choose what a page shows of the data that it has: the tab, the open dialog, the
+// words of a search. A change of these alone reads no data again.
 
 type Address = { readonly pathname: string; readonly search: string }
 

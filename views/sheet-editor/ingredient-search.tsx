@@ -39,7 +39,10 @@ async function namesInAllLanguages(): Promise<NamesOf> {
     ingredientIds.map((id) => [
       id,
       [
-        ...dictionaries.map((messages) => normalizeName(String(messages[`ingredient.${id}`] ?? ''))),
+        ...dictionaries.map((messages) => {
+          const name = messages[`ingredient.${id}`]
+          return normalizeName(typeof name === 'string' ? name : '')
+        }),
         ...(ingredientSynonyms[id] ?? []),
       ].join('\n'),
     ]),

@@ -6,7 +6,9 @@ import type { PageName } from '../../src/contract/pages.ts'
 import { hasSingleKeys } from '../client/storage.ts'
 import { navigationOf } from './navigation-items.ts'
 import type { ClientSession } from '../client/session.ts'
-import type { QuickDialog } from './quick-dialogs.tsx'
+
+/** The dialogs that open from every page. */
+export type QuickDialog = 'palette' | 'keys'
 
 export type KeyActions = {
   readonly open: (dialog: QuickDialog) => void

@@ -10,7 +10,8 @@ import { loadQuickMessages } from '../client/page-messages.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { showFailure } from '../ui/toast.tsx'
-import type { QuickDialog, QuickDialogsProps } from './quick-dialogs.tsx'
+import type { QuickDialog } from './key-commands.ts'
+import type { QuickDialogsProps } from './quick-dialogs.tsx'
 import styles from './quick-access.module.css'
 
 const ignore = (): undefined => undefined

@@ -1,9 +1,8 @@
 // The dialogs that open from every page: the search of everything, and the list of keys.
 
+import type { QuickDialog } from './key-commands.ts'
 import { KeyList } from './key-list.tsx'
 import { Palette } from './palette.tsx'
-
-export type QuickDialog = 'palette' | 'keys'
 
 export type QuickDialogsProps = {
   readonly dialog: QuickDialog | null

@@ -45,6 +45,6 @@ export function TabLinks<T extends string>({ label, tabs, current }: Props<T>) {
 /** The tab of the address; the first one where it names none. */
 export function useTab<T extends string>(names: readonly [T, ...T[]]): T {
   const { search } = useLocation()
-  const asked = new URLSearchParams(search).get('tab')
-  return names.find((name) => name === asked) ?? names[0]
+  const tab = new URLSearchParams(search).get('tab')
+  return names.find((name) => name === tab) ?? names[0]
 }

@@ -69,6 +69,7 @@ const guestRefusals = ['guest.unknown', 'guest.closed'] as const
 export const guestOperations = {
   'guests.list': {
     method: 'GET',
+    forPeople: true,
     path: '/fiche/guests',
     needs: shareNeeds,
     scope: 'company',
@@ -79,6 +80,7 @@ export const guestOperations = {
   },
   'guests.create': {
     method: 'POST',
+    forPeople: true,
     path: '/fiche/guests',
     needs: shareNeeds,
     scope: 'company',
@@ -114,6 +116,7 @@ export const guestOperations = {
   },
   'guests.revoke': {
     method: 'POST',
+    forPeople: true,
     path: '/fiche/guests/revoke',
     needs: shareNeeds,
     scope: 'company',

@@ -1,4 +1,4 @@
-// The API keys of the actor's company: `/api/key/…`. Who manages users manages keys (decision 76).
+// The API keys of the actor's company: `/api/key/…`. Who manages users manages keys (decision 71).
 
 import { keyRights, type KeyRight } from '../../domain/rights.ts'
 import { longestKeyDays, longestOverlapHours } from '../../domain/company/api-keys.ts'

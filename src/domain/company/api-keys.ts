@@ -1,4 +1,4 @@
-// API keys of a company: their bounds, and the state that follows from their times (decision 76).
+// API keys of a company: their bounds, and the state that follows from their times (decision 71).
 
 import type { UserState } from '../user/fields.ts'
 

@@ -1,6 +1,6 @@
 // The text of an API key: `nck_`, the number of the key, `_`, 43 letters and digits with 256 random bits, and 6 with a
 // checksum (CRC-32) of all before. The prefix lets scanners for leaked secrets find it, the checksum lets them and us
-// drop a mistyped one without a look into the database. Only a keyed hash is stored (decision 76).
+// drop a mistyped one without a look into the database. Only a keyed hash is stored (decision 71).
 
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'

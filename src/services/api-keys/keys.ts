@@ -1,4 +1,4 @@
-// The API keys of the actor's company: made, rotated and revoked by those who manage its users (decision 76).
+// The API keys of the actor's company: made, rotated and revoked by those who manage its users (decision 71).
 
 import { keyHash, keyText, secretBytes } from './key-text.ts'
 import { record } from '../audit.ts'

@@ -1,4 +1,4 @@
-// API keys: made, used, rotated and revoked; what ends them; and what the trail says of them (decision 76).
+// API keys: made, used, rotated and revoked; what ends them; and what the trail says of them (decision 71).
 
 import { expect } from 'chai'
 import { actorWith, operatorOf, useApplication } from '../../support/application.ts'

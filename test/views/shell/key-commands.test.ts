@@ -3,7 +3,7 @@ import { pageNames, pageOf } from '../../../src/contract/pages.ts'
 import { latinKey, pageKeys } from '../../../views/shell/key-commands.ts'
 
 describe('the keys of every page', () => {
-  it('are one letter for each page of the navigation', () => {
+  it('are one for each page of the navigation', () => {
     const keys = pageNames.flatMap((name) => pageKeys[name] ?? [])
     expect(new Set(keys).size).to.equal(keys.length)
     for (const name of pageNames)

@@ -22,6 +22,10 @@ const values = {
   state: 'confirmed',
   outcome: 'won',
   what: 'disputed',
+  author: 'Ana',
+  guest: 'Imprimerie du Pont',
+  wine: 'Clos des Ormes',
+  comment: 'Le code est trop petit.',
 }
 /** The templates with a link. */
 const linked: readonly EmailTemplate[] = [
@@ -36,6 +40,7 @@ const linked: readonly EmailTemplate[] = [
   'prefixDecided',
   'prefixDisputed',
   'prefixDisputeDecided',
+  'guestComment',
 ]
 /** Mail programs understand inline styles and old attributes. */
 const validator = new HtmlValidate({

@@ -129,7 +129,7 @@ describe('pages about people', function pages() {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Send the invitation' }).click()
     await dialog.getByText('3 points need your attention').waitFor()
-    await dialog.getByLabel('E-mail', { exact: true }).fill('luc@deux-rives.test')
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill('luc@deux-rives.test')
     await dialog.getByLabel('First name').fill('Luc')
     await dialog.getByLabel('Last name').fill('Moreau')
     await dialog.getByRole('radio', { name: 'Custom' }).check()

@@ -19,8 +19,7 @@ const acrossCompanies: Readonly<Record<string, readonly string[]>> = {
   sheets: ['id'],
   prefix_claims: ['id'],
   prefix_disputes: ['id'],
-  // A caller has nothing but the number of a key or the secret of a link; the company is read with it.
-  api_keys: ['id'],
+  // A guest has nothing but the secret of a link; the company is read with it.
   guest_links: ['token_hash'],
   // Lists of the whole installation: some rows have no company, and they are read in the order of time.
   audit: ['at, id'],

@@ -43,7 +43,7 @@ describe('files for others', function journey() {
     await page.getByRole('button', { name: 'Download codes' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('1 draft has no code yet and is left out.').click()
-    await dialog.getByText('P-9: This sheet has no code yet. Generate it first.').waitFor()
+    await dialog.getByText('P-9: This wine has no code yet. Publish it first.').waitFor()
     for (const format of ['PNG', 'JPG', 'BMP', 'EPS', 'PDF', 'TIF'])
       await dialog.getByText(format, { exact: true }).click()
     await dialog.getByRole('button', { name: 'Prepare download' }).click()

@@ -11,7 +11,7 @@ import {
   sortingCountries,
 } from './kit-markets.ts'
 import type { KitSource } from './kit-source.ts'
-import type { KitStatement, StatementId } from './statements.ts'
+import { statementIds, type KitStatement, type StatementId } from './statements.ts'
 
 /**
  * `printed`: on this label. `missing`: the label has a marked space, the producer must give the words. `yours`: the
@@ -33,24 +33,12 @@ const furtherIds = [
   'fieldOfVision',
   'outsideUnion',
 ] as const
+/** The statements that are points too; names of wines are not. */
+type CheckedStatement = Exclude<StatementId, 'name' | 'appellation'>
 export const checkIds = [
-  'category',
-  'terms',
-  'sweetness',
-  'origin',
-  'bottler',
-  'organic',
-  'bestBefore',
-  'allergens',
-  'pregnancy',
-  'sorting',
-  'energy',
-  'lot',
-  'strength',
-  'volume',
-  'heading',
+  ...statementIds.filter((id): id is CheckedStatement => id !== 'name' && id !== 'appellation'),
   ...furtherIds,
-] as const satisfies readonly (StatementId | (typeof furtherIds)[number])[]
+]
 export type CheckId = (typeof checkIds)[number]
 
 /** One point. Its title is the message `part.kit.check.<id>`. */

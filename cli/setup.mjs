@@ -125,7 +125,7 @@ const commands = {
   },
   format: async () => {
     await installPackages()
-    return onRuntime(['node_modules/prettier/bin/prettier.cjs', '--write', '.', '--log-level', 'warn'])
+    return onRuntime(['node_modules/oxfmt/bin/oxfmt'])
   },
 }
 
@@ -302,11 +302,11 @@ function mocha(args) {
 async function check() {
   const tsc = (project) => ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', project]
   const waiting = Object.entries({
-    'lint': ['node_modules/eslint/bin/eslint.js', '.'],
+    'lint': ['node_modules/oxlint/bin/oxlint'],
     'types of the pages': tsc('views/tsconfig.json'),
     "types of the pages' tests": tsc('test/views/tsconfig.json'),
     'types': tsc('tsconfig.json'),
-    'format': ['node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'],
+    'format': ['node_modules/oxfmt/bin/oxfmt', '--check'],
     'imports': [
       'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
       '--config',

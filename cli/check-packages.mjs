@@ -6,7 +6,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { runNpm } from './setup.mjs'
+import { runNpm } from './set-up/packages.mjs'
 
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
 const grave = ['high', 'critical']

@@ -88,6 +88,20 @@ export function openProofs(trx: Transaction, companyId: number) {
     /** The newest proofs of a sheet. */
     list: async (sheetId: number, limit: number): Promise<ProofRecord[]> =>
       (await table().where('sheet_id', sheetId).orderBy('id', 'desc').limit(limit)).map(recordOf),
+    /** Deletes the oldest checked proofs of a sheet above a number; answers their ids. */
+    removeOldest: async (sheetId: number, most: number): Promise<number[]> => {
+      const newest = table().where('sheet_id', sheetId).orderBy('id', 'desc').limit(most).select('id')
+      const rows = await table()
+        .where('sheet_id', sheetId)
+        .whereNotIn('id', newest)
+        .whereIn('state', ['done', 'failed'])
+        .delete()
+        .returning<{ id: number }[]>('id')
+      return rows.map(({ id }) => id)
+    },
+    /** The ids of all proofs of a sheet. */
+    idsOf: async (sheetId: number): Promise<number[]> =>
+      await table().where('sheet_id', sheetId).pluck<number[]>('id'),
     /** How many proofs of the company wait or run. */
     countActive: async (): Promise<number> => {
       const [row] = await table()

@@ -88,6 +88,12 @@ export function openProofs(trx: Transaction, companyId: number) {
     /** The newest proofs of a sheet. */
     list: async (sheetId: number, limit: number): Promise<ProofRecord[]> =>
       (await table().where('sheet_id', sheetId).orderBy('id', 'desc').limit(limit)).map(recordOf),
+    /** The newest proof of a sheet that has a result, or null. */
+    newest: async (sheetId: number): Promise<ProofRecord | null> => {
+      const checked = table().where({ sheet_id: sheetId, state: 'done' })
+      const row = await checked.orderBy('id', 'desc').first()
+      return row === undefined ? null : recordOf(row)
+    },
     /** Deletes the oldest checked proofs of a sheet above a number; answers their ids. */
     removeOldest: async (sheetId: number, most: number): Promise<number[]> => {
       const newest = table().where('sheet_id', sheetId).orderBy('id', 'desc').limit(most).select('id')

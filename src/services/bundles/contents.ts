@@ -2,7 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import { sheetAnswer } from '../sheet-answers.ts'
-import { wantedFiles, type DrawingContext } from './file-kinds.ts'
+import { wantedFiles, type Drawing, type WantedFile } from './file-kinds.ts'
+import type { Context } from '../context.ts'
 import type { BundleChoice } from '../../contract/operations/bundles.ts'
 import { localeTag, type InterfaceLanguage } from '../../domain/languages.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -34,11 +35,40 @@ const indexColumns = [
   'sha256',
 ] as const
 
-/** The files of a wine. What it cannot have goes to `leave`. */
-export async function* filesOfWine(
-  context: DrawingContext,
+/** A wine with everything read that its files need. */
+export type PreparedWine = {
+  readonly sheet: SheetRecord
+  readonly files: readonly { readonly wanted: WantedFile; readonly draw: Drawing }[]
+}
+
+/** Reads what the files of a wine need, in the transaction of its company. */
+export async function prepareWine(
+  context: Context,
+  companyId: number,
   sheet: SheetRecord,
   choice: BundleChoice,
+): Promise<PreparedWine> {
+  const files: { wanted: WantedFile; draw: Drawing }[] = []
+  if (sheet.code !== null)
+    for (const wanted of wantedFiles(choice))
+      files.push({ wanted, draw: await refusingLater(wanted.prepare(context, companyId, sheet)) })
+  return { sheet, files }
+}
+
+/** A drawing that refuses what its preparation refused. */
+async function refusingLater(prepared: Promise<Drawing>): Promise<Drawing> {
+  try {
+    return await prepared
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return () => Promise.reject(error)
+  }
+}
+
+/** The files of a wine. What it cannot have goes to `leave`. */
+export async function* filesOfWine(
+  context: Pick<Context, 'config'>,
+  { sheet, files }: PreparedWine,
   leave: (left: LeftOut) => void,
 ): AsyncGenerator<BundleFile> {
   if (sheet.code === null) {
@@ -46,17 +76,21 @@ export async function* filesOfWine(
     return
   }
   const names = new Set<string>()
-  for (const wanted of wantedFiles(choice)) {
+  for (const { wanted, draw } of files) {
     try {
-      const { name: plain, body } = await wanted.draw(context, sheet)
+      const { name: plain, body } = await draw()
       if (!(body instanceof Uint8Array)) throw new Error(`The file ${plain} of a bundle is a stream.`)
-      const name = freeName(wanted.folder === '' ? plain : `${wanted.folder}/${plain}`, names)
+      const name = freeName(fileNameIn(wanted, plain), names)
       yield { name, body, line: indexLine(context, sheet, name, body) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       leave({ ...named(sheet), file: wanted.label, reason: error.code, values: { ...error.values } })
     }
   }
+}
+
+function fileNameIn({ folder }: WantedFile, plain: string): string {
+  return folder === '' ? plain : `${folder}/${plain}`
 }
 
 /** A wine that has no code yet. */
@@ -80,7 +114,7 @@ function freeName(name: string, used: Set<string>): string {
 }
 
 function indexLine(
-  { config }: DrawingContext,
+  { config }: Pick<Context, 'config'>,
   sheet: SheetRecord,
   file: string,
   body: Uint8Array,

@@ -171,6 +171,8 @@ function bundleAnswer(language: InterfaceLanguage, bundle: BundleRecord): Bundle
     state: bundle.state,
     formats: [...choice.formats],
     symbols: [...symbolsOf(choice)],
+    kit: [...(choice.kit ?? [])],
+    proof: choice.proof ?? false,
     wines: bundle.sheetIds.length,
     done: bundle.done,
     files: bundle.files,

@@ -1,0 +1,63 @@
+// Files of a wine besides the pictures of its code: the back label, and the report of the newest check of artwork.
+
+import { Chip, Group, Input, Switch } from '@mantine/core'
+import type { Input as InputOf } from '../../src/contract/operations/index.ts'
+import { kitFormats } from '../../src/contract/operations/kit.ts'
+import { useTranslate } from '../client/translations.ts'
+
+/** The user's answers. */
+export type Documents = { readonly kit: readonly (typeof kitFormats)[number][]; readonly proof: boolean }
+
+export const noDocuments: Documents = { kit: [], proof: false }
+
+/** The answers as options of a download. */
+export function documentInput({ kit, proof }: Documents): Pick<InputOf<'bundles.start'>, 'kit' | 'proof'> {
+  return { ...(kit.length === 0 ? {} : { kit: [...kit] }), ...(proof ? { proof } : {}) }
+}
+
+/** How many files of each wine the answers mean. */
+export function documentCount({ kit, proof }: Documents): number {
+  return kit.length + (proof ? 1 : 0)
+}
+
+export function DocumentChoice({
+  documents,
+  onChange,
+}: {
+  documents: Documents
+  onChange: (documents: Documents) => void
+}) {
+  const translate = useTranslate()
+  return (
+    <>
+      <Input.Wrapper
+        label={translate('part.documents.kit')}
+        labelElement="div"
+        description={translate('part.documents.kitHelp')}
+      >
+        <Chip.Group
+          multiple
+          value={[...documents.kit]}
+          onChange={(chosen) => {
+            onChange({ ...documents, kit: kitFormats.filter((format) => chosen.includes(format)) })
+          }}
+        >
+          <Group gap="xs" mt={6} role="group" aria-label={translate('part.documents.kit')}>
+            {kitFormats.map((format) => (
+              <Chip key={format} value={format} radius="sm">
+                {format.toUpperCase()}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      </Input.Wrapper>
+      <Switch
+        label={translate('part.documents.proof')}
+        checked={documents.proof}
+        onChange={(event) => {
+          onChange({ ...documents, proof: event.currentTarget.checked })
+        }}
+      />
+    </>
+  )
+}

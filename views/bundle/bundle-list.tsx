@@ -95,7 +95,7 @@ function Bundle({ bundle, onChange }: { bundle: BundleAnswer; onChange: Change }
 }
 
 function nameOf(
-  { wines, formats, symbols, kit, proof }: BundleAnswer,
+  { wines, formats, symbols, kit, artworkReport }: BundleAnswer,
   translate: ReturnType<typeof useTranslate>,
 ): string {
   const others = symbols.length === 1 && symbols[0] === 'qr' ? [] : symbols
@@ -106,7 +106,7 @@ function nameOf(
       ? []
       : [others.map((symbol) => translate(`part.codes.symbol.${symbol}`)).join(', ')]),
     ...(kit.length === 0 ? [] : [translate('part.documents.kit')]),
-    ...(proof ? [translate('part.documents.report')] : []),
+    ...(artworkReport ? [translate('part.documents.report')] : []),
   ].join(' · ')
 }
 

@@ -11,8 +11,11 @@ export type Documents = { readonly kit: readonly (typeof kitFormats)[number][]; 
 export const noDocuments: Documents = { kit: [], proof: false }
 
 /** The answers as options of a download. */
-export function documentInput({ kit, proof }: Documents): Pick<InputOf<'bundles.start'>, 'kit' | 'proof'> {
-  return { ...(kit.length === 0 ? {} : { kit: [...kit] }), ...(proof ? { proof } : {}) }
+export function documentInput({
+  kit,
+  proof,
+}: Documents): Pick<InputOf<'bundles.start'>, 'kit' | 'artworkReport'> {
+  return { ...(kit.length === 0 ? {} : { kit: [...kit] }), ...(proof ? { artworkReport: true } : {}) }
 }
 
 /** How many files of each wine the answers mean. */

@@ -38,7 +38,7 @@ export const documentMembers = {
   kitWidth: optional(amount(kitSides.least, kitSides.most)),
   kitHeight: optional(amount(kitSides.least, kitSides.most)),
   /** The report of the newest check of artwork. */
-  proof: optional(flag()),
+  artworkReport: optional(flag()),
 }
 
 /**
@@ -87,7 +87,7 @@ const bundle = object({
   formats: list(oneOf(...imageFormats), imageFormats.length),
   symbols: list(oneOf(...codeSymbols), codeSymbols.length),
   kit: list(oneOf(...kitFormats), kitFormats.length),
-  proof: flag(),
+  artworkReport: flag(),
   /** Wines of the selection, wines that are drawn, files that are drawn. */
   wines: integer(),
   done: integer(),

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { sheetAnswer } from '../sheet-answers.ts'
 import { wantedFiles, type Drawing, type WantedFile } from './file-kinds.ts'
 import type { Context } from '../context.ts'
+import type { FileMeasures } from '../../contract/operation.ts'
 import type { BundleChoice } from '../../contract/operations/bundles.ts'
 import { localeTag, type InterfaceLanguage } from '../../domain/languages.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -33,6 +34,8 @@ const indexColumns = [
   'status',
   'file',
   'sha256',
+  'widthMm',
+  'moduleMm',
 ] as const
 
 /** A wine with everything read that its files need. */
@@ -78,10 +81,10 @@ export async function* filesOfWine(
   const names = new Set<string>()
   for (const { wanted, draw } of files) {
     try {
-      const { name: plain, body } = await draw()
+      const { name: plain, body, measures } = await draw()
       if (!(body instanceof Uint8Array)) throw new Error(`The file ${plain} of a bundle is a stream.`)
       const name = freeName(fileNameIn(wanted, plain), names)
-      yield { name, body, line: indexLine(context, sheet, name, body) }
+      yield { name, body, line: indexLine(context, sheet, { name, body, measures }) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       leave({ ...named(sheet), file: wanted.label, reason: error.code, values: { ...error.values } })
@@ -116,8 +119,11 @@ function freeName(name: string, used: Set<string>): string {
 function indexLine(
   { config }: Pick<Context, 'config'>,
   sheet: SheetRecord,
-  file: string,
-  body: Uint8Array,
+  {
+    name,
+    body,
+    measures,
+  }: Pick<BundleFile, 'name' | 'body'> & { readonly measures: FileMeasures | undefined },
 ): readonly string[] {
   const { draft } = sheet
   const { code, url, digitalLink } = sheetAnswer(sheet, config)
@@ -130,8 +136,10 @@ function indexLine(
     url ?? '',
     digitalLink ?? '',
     sheet.withdrawnAt === null ? 'published' : 'withdrawn',
-    file,
+    name,
     createHash('sha256').update(body).digest('hex'),
+    String(measures?.width ?? ''),
+    String(measures?.module ?? ''),
   ]
 }
 

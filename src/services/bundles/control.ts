@@ -172,7 +172,7 @@ function bundleAnswer(language: InterfaceLanguage, bundle: BundleRecord): Bundle
     formats: [...choice.formats],
     symbols: [...symbolsOf(choice)],
     kit: [...(choice.kit ?? [])],
-    proof: choice.proof ?? false,
+    artworkReport: choice.artworkReport ?? false,
     wines: bundle.sheetIds.length,
     done: bundle.done,
     files: bundle.files,

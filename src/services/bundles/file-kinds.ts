@@ -81,6 +81,6 @@ function backLabels({ kit = [], kitWidth: width, kitHeight: height }: BundleChoi
 }
 
 /** The report of the newest check of artwork. */
-function proofReports({ proof = false }: BundleChoice): readonly WantedFile[] {
-  return proof ? [{ label: 'PROOF', folder: 'proof', prepare: newestReport }] : []
+function proofReports({ artworkReport = false }: BundleChoice): readonly WantedFile[] {
+  return artworkReport ? [{ label: 'PROOF', folder: 'proof', prepare: newestReport }] : []
 }

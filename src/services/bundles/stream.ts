@@ -20,7 +20,7 @@ const mostWinesOfOperator = 10_000
 export const exportSelection = service<'codes.export'>(async (context, input) => {
   refuseOtherThanOne(input)
   refuseImpossible(input)
-  const hasDocuments = (input.kit ?? []).length > 0 || input.proof === true
+  const hasDocuments = (input.kit ?? []).length > 0 || input.artworkReport === true
   const most = context.actor.kind === 'operator' && !hasDocuments ? mostWinesOfOperator : mostWinesAtOnce
   const archived = input.filter?.archived ?? false
   const { sheets: store, companyId } = ownStores(context)

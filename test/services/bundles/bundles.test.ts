@@ -97,16 +97,19 @@ describe('the files of many wines', function () {
         ids: [first, second],
         formats: ['svg'],
         kit: ['pdf', 'svg'],
-        proof: true,
+        artworkReport: true,
         lang: 'de',
       })
       const index = rowsOf(files['index.csv'])
       expect(index).to.have.length(7)
-      for (const { file = '', sha256: own } of index) expect(own).to.equal(sha256(files[file] ?? new Uint8Array()))
+      for (const { file = '', sha256: own } of index)
+        expect(own).to.equal(sha256(files[file] ?? new Uint8Array()))
       const folders = index.map(({ file = '' }) => file.split('/').at(-2) ?? '')
       expect(folders.filter((folder) => folder === 'kit')).to.have.length(4)
       const report = index.find(({ file = '' }) => file.startsWith('proof/'))
-      expect((await textOfPdf(Buffer.from(files[report?.['file'] ?? ''] ?? []))).join(' ')).to.include('label.png')
+      expect((await textOfPdf(Buffer.from(files[report?.['file'] ?? ''] ?? []))).join(' ')).to.include(
+        'label.png',
+      )
       const left = rowsOf(files['nicht-enthalten.csv'])
       expect(left).to.have.length(1)
       expect(Object.values(left[0] ?? {})).to.include.members(['W-2', 'PROOF'])
@@ -179,10 +182,10 @@ describe('the files of many wines', function () {
       const chosen = ids.slice(0, 2)
       const { bundle } = await queued.perform(
         'bundles.start',
-        { ids: chosen, formats: ['svg'], kit: ['pdf'], proof: true },
+        { ids: chosen, formats: ['svg'], kit: ['pdf'], artworkReport: true },
         owner,
       )
-      expect([bundle.kit, bundle.proof]).to.deep.equal([['pdf'], true])
+      expect([bundle.kit, bundle.artworkReport]).to.deep.equal([['pdf'], true])
       expect(await turnsUntilDone(bundle.id)).to.equal(2)
       const files = unzipSync(await bytesOf(await queued.perform('bundles.file', { id: bundle.id }, owner)))
       const names = rowsOf(files['index.csv']).map(({ file = '' }) => file)

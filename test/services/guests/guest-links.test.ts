@@ -110,20 +110,24 @@ describe('guest links', function () {
   })
 
   it('offer the back label, the artwork report and the chosen files of batches', async () => {
-    expect(await refusalOf(share({ proof: true }))).to.equal('proof.none')
+    expect(await refusalOf(share({ artworkReport: true }))).to.equal('proof.none')
     const { body } = await application.perform('codes.draw', { id: published, format: 'png' }, owner)
     await application.perform('proofs.check', { id: published, fileName: 'label.png' }, owner, {
       upload: Readable.from([body as Uint8Array]),
     })
     const operator = operatorOf(companyId)
-    const { batch } = await application.perform('serials.open', { fiche: published, count: 3, request: 'b' }, operator)
+    const { batch } = await application.perform(
+      'serials.open',
+      { fiche: published, count: 3, request: 'b' },
+      operator,
+    )
     const { files: ordered } = await application.perform(
       'serials.files',
       { batch: batch.id, formats: ['svg-zip', 'zpl'] },
       operator,
     )
     const [shared = 0, other = 0] = ordered.map(({ id }) => id)
-    const { token, link } = await share({ kit: ['pdf', 'svg'], proof: true, batchFiles: [shared] })
+    const { token, link } = await share({ kit: ['pdf', 'svg'], artworkReport: true, batchFiles: [shared] })
     expect(link.files).to.deep.equal(['KIT PDF', 'KIT SVG', 'PROOF', `BATCH ${String(batch.id)} SVG-ZIP`])
     const open = await visit(token)
     const types: string[] = []

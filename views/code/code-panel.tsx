@@ -221,6 +221,7 @@ function Links({ link, onChange }: { link: CodeLink; onChange: (link: CodeLink) 
     >
       <SegmentedControl
         mt={6}
+        mb={6}
         fullWidth
         aria-label={translate('part.codes.link')}
         value={link}

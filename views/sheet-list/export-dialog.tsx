@@ -4,12 +4,12 @@
 import { Alert, Chip, Group, Input } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import { mostFilesAtOnce, mostWinesAtOnce, type BundleAnswer } from '../../src/contract/operations/bundles.ts'
+import { isAtOnce as isFew, type BundleAnswer } from '../../src/contract/operations/bundles.ts'
 import { imageFormats, type ImageFormat } from '../../src/contract/operations/codes.ts'
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
 import details from '../bundle/bundle-list.module.css'
 import { LeftOut } from '../bundle/left-out.tsx'
-import { DocumentChoice, documentCount, documentInput, noDocuments } from '../bundle/document-choice.tsx'
+import { DocumentChoice, documentCounts, documentInput, noDocuments } from '../bundle/document-choice.tsx'
 import { manyPrintInput, PrintChoice, usualPrint } from '../bundle/print-choice.tsx'
 import { call, callFile } from '../client/call.ts'
 import { preferredFormat } from '../client/code-preferences.ts'
@@ -44,8 +44,10 @@ export function ExportDialog({ exported: { selection, wines, left }, opened, onS
   const { formats, line, heading, print, documents } = choices
   const isTif = formats.includes('tif')
   const coded = wines - left.count
-  const files = coded * (formats.length * print.symbols.length + documentCount(documents))
-  const isAtOnce = files <= mostFilesAtOnce && wines <= mostWinesAtOnce
+  const { all, documents: pdfs } = documentCounts(documents)
+  const ofWine = formats.length * print.symbols.length + all
+  const files = coded * ofWine
+  const isAtOnce = isFew(wines, coded, { pictures: ofWine - pdfs, documents: pdfs })
   const save = useAction(
     useCallback(
       async (input: InputOf<'bundles.start'>, atOnce: boolean) => {

@@ -103,9 +103,21 @@ const bundle = object({
 export type BundleAnswer = Infer<typeof bundle>
 
 /** Most files that are answered at once, in under two seconds; more are prepared by the worker. */
-export const mostFilesAtOnce = 50
+const mostFilesAtOnce = 50
+/** Pictures that are drawn in the time of one PDF with embedded fonts: a tenth of a second. */
+const picturesOfDocument = 10
 /** Most wines that are answered at once. */
 export const mostWinesAtOnce = 500
+
+/** Whether the files of wines are few enough to be answered at once. */
+export function isAtOnce(
+  wines: number,
+  coded: number,
+  ofWine: { readonly pictures: number; readonly documents: number },
+): boolean {
+  const work = coded * (ofWine.pictures + ofWine.documents * picturesOfDocument)
+  return work <= mostFilesAtOnce && wines <= mostWinesAtOnce
+}
 
 /** Bundles that a list has. */
 export const listedBundles = 10

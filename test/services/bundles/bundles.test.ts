@@ -143,6 +143,10 @@ describe('the files of many wines', function () {
       expect([few.wines, few.files, few.left.count, few.streams]).to.deep.equal([5, 5, 0, true])
       const many = await check({ all: true, ...everything })
       expect(many.streams).to.equal(false)
+      // A PDF with texts takes as long as ten pictures.
+      const kits = (kit: ('pdf' | 'svg')[]) => check({ filter: { search: 'W-1' }, kit })
+      expect((await kits(['svg'])).streams).to.equal(true)
+      expect((await kits(['pdf'])).streams).to.equal(false)
       expect(many.files).to.equal((many.wines - 1) * 35)
       expect(many.left.first).to.have.length(1)
       expect(many.left.first[0]).to.deep.include({ sheet: draft, file: null, reason: 'sheet.notValidated' })

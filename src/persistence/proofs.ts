@@ -68,18 +68,7 @@ export function openProofs(trx: Transaction, companyId: number) {
     /** Inserts a waiting proof. */
     insert: async (proof: NewProof, now: Date): Promise<ProofRecord> => {
       const rows = await trx<ProofRow>('proofs')
-        .insert({
-          company_id: companyId,
-          sheet_id: proof.sheetId,
-          user_id: proof.userId,
-          version: proof.version,
-          file_name: proof.fileName,
-          kind: proof.kind,
-          bytes: proof.bytes,
-          sha256: proof.sha256,
-          state: 'waiting',
-          created_at: now,
-        })
+        .insert(newRow(companyId, proof, now))
         .returning('*')
       const [row] = rows
       if (row === undefined) throw new Error('The proof was not inserted.')
@@ -131,6 +120,21 @@ export function openProofs(trx: Transaction, companyId: number) {
         })
     },
   }
+}
+
+function newRow(companyId: number, proof: NewProof, now: Date) {
+  return {
+    company_id: companyId,
+    sheet_id: proof.sheetId,
+    user_id: proof.userId,
+    version: proof.version,
+    file_name: proof.fileName,
+    kind: proof.kind,
+    bytes: proof.bytes,
+    sha256: proof.sha256,
+    state: 'waiting',
+    created_at: now,
+  } as const
 }
 
 function recordOf(row: ProofRow): ProofRecord {

@@ -262,9 +262,9 @@ describe('picture of a code', () => {
       const at = tags.get(tag) ?? 0
       return body.readUInt32LE(at) / body.readUInt32LE(at + 4)
     }
-    expect([fraction(282), fraction(283), tags.get(296)].map((value) => Math.round(value ?? 0))).to.deep.equal([
-      600, 600, 2,
-    ])
+    expect(
+      [fraction(282), fraction(283), tags.get(296)].map((value) => Math.round(value ?? 0)),
+    ).to.deep.equal([600, 600, 2])
     const white = tags.get(262)
     expect(white === 0 || white === 1, 'black and white pixels').to.equal(true)
   })

@@ -17,7 +17,9 @@ export function fileWords(file: string, translate: Translate): string {
   const [, batch, kind = '', part = ''] = /^BATCH (\d+) (\S+)( \d+\/\d+)?$/.exec(file) ?? []
   const format = batchFileFormats.find((known) => known.toUpperCase() === kind)
   if (batch !== undefined && format !== undefined)
-    return translate('part.guests.batchFile', { batch, format: translate(`part.files.format.${format}`) }) + part
+    return (
+      translate('part.guests.batchFile', { batch, format: translate(`part.files.format.${format}`) }) + part
+    )
   return translate.byId(`part.guests.file.${file}`) ?? file
 }
 

@@ -69,10 +69,7 @@ function Files({ share: { files, summary }, token }: { share: Share; token: stri
       <ul className={styles.files}>
         {packed.map(({ number, label }) => (
           <li key={number}>
-            <FileLink
-              href={addressOf('guests.file', { token, number })}
-              name={fileWords(label, translate)}
-            />
+            <FileLink href={addressOf('guests.file', { token, number })} name={fileWords(label, translate)} />
           </li>
         ))}
         {summary && (

@@ -199,7 +199,8 @@ type PreparedFile = { readonly folder: string; readonly draw: Drawing }
 async function* drawAll(files: readonly PreparedFile[]) {
   for (const { folder, draw } of files) {
     const drawn = await drawnOrNull(draw)
-    if (drawn !== null) yield { name: folder === '' ? drawn.name : `${folder}/${drawn.name}`, body: drawn.body }
+    if (drawn !== null)
+      yield { name: folder === '' ? drawn.name : `${folder}/${drawn.name}`, body: drawn.body }
   }
 }
 

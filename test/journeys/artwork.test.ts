@@ -1,5 +1,5 @@
-// The check of artwork and the choice of the code's size in the browser: with a mouse, with the keyboard alone, in German
-// and on a telephone.
+// The check of artwork and the choice of the code's size in the browser: with a mouse, with the keyboard alone, in
+// German and on a telephone.
 
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'

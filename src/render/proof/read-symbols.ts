@@ -1,5 +1,5 @@
-// Finds and decodes the symbols of pages with ZXing, in three tries: as they are, then, when no page has a code that can
-// be read, made clearer. What only the later tries read is called hard to read.
+// Finds and decodes the symbols of pages with ZXing, in three tries: as they are, then, when no page has a code that
+// can be read, made clearer. What only the later tries read is called hard to read.
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

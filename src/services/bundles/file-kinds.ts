@@ -20,7 +20,7 @@ export type WantedFile = {
   readonly label: string
   /** The folder of the ZIP, or empty. */
   readonly folder: string
-  /** Reads what drawing needs, in the transaction of the company. It, or the drawing, refuses what a wine cannot have. */
+  /** Reads what drawing needs, in a transaction of the company. It, or the drawing, refuses what a wine cannot have. */
   readonly prepare: (context: Context, companyId: number, sheet: SheetRecord) => Promise<Drawing>
 }
 type FileKind = (choice: BundleChoice) => readonly WantedFile[]

@@ -164,7 +164,7 @@ async function importAll(
   await refuseForeign(context, archive, companyId)
   await importPictures(context, archive)
   await importFiles(context, archive, pending.files, companyId)
-  for (const member of archive.manifest.members.filter(({ name }) => name.startsWith('files/proofs/')))
+  for (const member of archive.manifest.members.filter(({ name }) => /^files\/(?!batches\/)/.test(name)))
     if (!(await proofs.store(member, archive.bytes(member)))) inconsistent(member.name)
   const labelsEqual = await checkLabels(context, archive, companyId)
   await pending.enqueue()

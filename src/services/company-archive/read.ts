@@ -32,7 +32,7 @@ import { validationIssues } from '../../validation.ts'
 
 /** The names of members. */
 const memberNames =
-  /^(?:data\/[a-z_]+\.jsonl|labels\.jsonl|csv\/[a-z]+\.csv|pictures\/[0-9a-f]{32}\.webp|files\/(?:batches|proofs)\/\d+\/[\w.-]+)$/
+  /^(?:(?:data\/[a-z_]+|labels)\.jsonl|csv\/[a-z]+\.csv|pictures\/[0-9a-f]{32}\.webp|files\/[a-z]+\/\d+\/[\w.-]+)$/
 
 /** What an archive may unpack to. Memory does not depend on it; the disk of the database does. */
 const maxUnpackedBytes = 64 * 2 ** 30

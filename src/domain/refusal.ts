@@ -114,6 +114,7 @@ export const refusals = {
   'guest.nothing': { status: 422, number: 1 },
   'guest.closedWine': { status: 409, number: 1 },
   'guest.tooMany': { status: 422, number: 1 },
+  'guest.tooManyFiles': { status: 409, number: 1 },
   'guest.commentsFull': { status: 409, number: 1 },
   'kit.tooSmall': { status: 422, number: 1 },
   'kit.tooNarrow': { status: 422, number: 1 },
@@ -163,6 +164,7 @@ export const refusals = {
   'proof.unknown': { status: 404, number: 1 },
   'proof.noPicture': { status: 404, number: 1 },
   'proof.noResult': { status: 409, number: 1 },
+  'proof.none': { status: 409, number: 1 },
 
   'export.alreadyRunning': { status: 409, number: 1 },
   'export.unknown': { status: 404, number: 1 },

@@ -50,6 +50,7 @@ import * as partner from './partner.ts'
 import * as secondFactor from './second-factor.ts'
 import * as proofs from './proofs/proofs.ts'
 import { endFailed as endFailedProof, run as runProof } from './proofs/check.ts'
+import { removeFiles as removeProofFiles } from './proofs/proof-files.ts'
 import { report as proofReport } from './proofs/report.ts'
 import * as serialBooks from './serials/reconciliation.ts'
 import * as serialFiles from './serials/batch-files.ts'
@@ -274,6 +275,7 @@ export const jobServices: {
   'bundle.slice': runBundleSlice,
   'proof.end': endFailedProof,
   'proof.check': runProof,
+  'proof.remove': removeProofFiles,
   'company.endExport': companyExports.endFailed,
   'company.export': companyExports.run,
   'maintenance.settle': settle,

@@ -15,7 +15,6 @@ const left: Readonly<Record<string, string>> = {
   file_bundles: 'work for the printer; their files expire and can be made again',
   prefix_claims: 'each installation checks the evidence itself',
   prefix_disputes: 'each installation checks the evidence itself; they name another company',
-  proofs: 'their pictures are files of this installation; a check can be repeated from the artwork',
   one_time_links: 'secrets',
   sessions: 'secrets',
   api_keys: 'secrets',

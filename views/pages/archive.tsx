@@ -30,6 +30,7 @@ export function ArchivePage({ sheets }: PageProps<'archive'>) {
   return (
     <>
       <PageHeader
+        {...(sessionAllows(session, pageOf('wines').needs) ? { title: translate('page.wines.title') } : {})}
         lead={translate('page.archive.lead')}
         actions={mayRestore && archived > 0 && <RestoreAll count={archived} byAll={sheets.archivedByAll} />}
       />

@@ -114,7 +114,6 @@ function Wines({ sheets, address, onBundle }: WinesProps) {
         sheets={sheets}
         address={address}
         caption={translate('page.wines.title')}
-        byStatus
         selection={selection}
         menuOf={menuOf}
         linkOf={({ id, state }) =>

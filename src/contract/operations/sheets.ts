@@ -132,10 +132,12 @@ export const sheetOperations = {
       size: integer(1),
       counts: object({ draft: integer(), validated: integer(), withdrawn: integer(), archived: integer() }),
       /**
-       * The counts among the sheets that the filter finds, whatever its status; null without another filter, and for a
-       * search with `more`.
+       * The counts among the sheets that the filter finds, whatever its status and whether they are archived; null
+       * without another filter, and for a search with `more`.
        */
-      found: nullable(object({ draft: integer(), validated: integer(), withdrawn: integer() })),
+      found: nullable(
+        object({ draft: integer(), validated: integer(), withdrawn: integer(), archived: integer() }),
+      ),
       /** How many sheets `sheets.restore` with `all` would restore. */
       archivedByAll: integer(),
       vintages: list(integer(), 200),

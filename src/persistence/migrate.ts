@@ -3,7 +3,7 @@
 
 import { readdir } from 'node:fs/promises'
 import type { Knex } from 'knex'
-import { refreshCollations } from './collations.ts'
+import { refreshCollations } from './sheet-lists/collations.ts'
 import type { Database, Transaction } from './database.ts'
 import { isUndefinedTable } from './postgres-errors.ts'
 import { installRowLevelSecurity } from './row-level-security.ts'

@@ -41,6 +41,7 @@ import * as companyOptions from './company-options.ts'
 import { overview } from './dashboard.ts'
 import * as laboratory from './laboratory.ts'
 import * as lists from './lists/list-files.ts'
+import * as savedFilters from './lists/saved-filters.ts'
 import * as lots from './lots.ts'
 import * as prefixClaims from './prefixes/claims.ts'
 import * as prefixDecisions from './prefixes/decisions.ts'
@@ -143,6 +144,9 @@ export const services = {
   'sheets.sentence': ingredientLists.sentence,
   'sheets.recognise': ingredientLists.recognise,
   'sheets.delete': sheets.deleteSheet,
+  'filters.list': savedFilters.list,
+  'filters.save': savedFilters.save,
+  'filters.delete': savedFilters.remove,
   'sheets.links': sheetLinks.links,
   'sheets.setLinks': sheetLinks.setLinks,
   'sheets.catalogue': catalogue,

@@ -15,6 +15,7 @@ import { useTranslate } from '../client/translations.ts'
 import type { ListAddress } from './list-address.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { MoreFilters } from './more-filters.tsx'
+import { SavedFiltersMenu } from './saved-filters-menu.tsx'
 import styles from './sheet-filter.module.css'
 
 type Counts = Readonly<Record<SheetStatus | 'archived', number>>
@@ -38,6 +39,7 @@ export function SheetFilter({ address, vintages, markets, counts, hasArchive }: 
       <div className={styles.tools}>
         {vintages.length > 0 && <VintageFilter address={address} vintages={vintages} />}
         <MoreFilters address={address} markets={markets} />
+        <SavedFiltersMenu address={address} />
         <ColumnChoice />
       </div>
       <StatusTabs address={address} counts={counts} hasArchive={hasArchive} />

@@ -1,8 +1,12 @@
-// Names in the order of the reader's alphabet (decision 78): "Élise" before "Thelma", "Parcelle 9" before "Parcelle 10".
-// The order of Unicode's table serves five of the seven languages; Spanish and Greek have orders of their own.
+// Lists as their reader wants them (decision 78): names in the order of the reader's alphabet, "Élise" before "Thelma"
+// and "Parcelle 9" before "Parcelle 10", and filters that a user has saved under a name. The order of Unicode's table
+// serves five of the seven languages; Spanish and Greek have orders of their own.
 import type { Knex } from 'knex'
 
-/** Creates the collations, the indexes in their order, and the functions of migration 35 with these orders. */
+/**
+ * Creates the collations, the indexes in their order, the functions of migration 35 with these orders, and the table
+ * of saved filters.
+ */
 export async function up(knex: Knex): Promise<void> {
   for (const [name, locale] of Object.entries(locales))
     await knex.raw(`
@@ -21,7 +25,20 @@ export async function up(knex: Knex): Promise<void> {
         )
     }
   await knex.raw(functions)
+  await knex.raw(savedFilters)
 }
+
+/** One row for each name of a user; `filter` has the members of `sheets.list` that filter and order. */
+const savedFilters = `
+  create table saved_filters (
+    company_id bigint not null references companies (id) on delete cascade,
+    user_id bigint not null references users (id) on delete cascade,
+    name text not null check (name <> ''),
+    filter jsonb not null,
+    created_at timestamptz not null,
+    primary key (company_id, user_id, name)
+  );
+  create index saved_filters_user on saved_filters (user_id)`
 
 const locales = { names_und: 'und', names_es: 'es', names_el: 'el' }
 const tabs = { current: 'archived_at is null', archived: 'archived_at is not null' }

@@ -2,7 +2,7 @@
 // an index was built by another version of the rules, and leaves the repair to the operator. We do it here, because a
 // list in an index of other rules would miss sheets.
 
-import type { Database } from './database.ts'
+import type { Database } from '../database.ts'
 
 /** Builds the indexes of collations anew whose rules have changed. The migrations' lock must be held. */
 export async function refreshCollations(db: Database): Promise<void> {

@@ -71,7 +71,7 @@ import { settle } from './settle.ts'
 import * as installation from './installation.ts'
 import * as keys from './api-keys/keys.ts'
 import * as users from './users.ts'
-import * as views from './views.ts'
+import * as views from './views/views.ts'
 
 /** The service of every operation. */
 export const services = {

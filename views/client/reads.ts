@@ -70,6 +70,7 @@ const inputs: Inputs = {
   activity: { activity: ({ query }) => activityQuery(query) },
   views: {
     views: ({ query }) => ({
+      trends: true,
       ...day(query, 'from'),
       ...day(query, 'to'),
       ...present('fiche', parseInteger(query.get('fiche'))),

@@ -110,6 +110,7 @@ function Wines({ sheets, address, onBundle }: WinesProps) {
   )
   return (
     <>
+      {manyEdit.notice}
       <SheetList
         sheets={sheets}
         address={address}

@@ -16,7 +16,7 @@ import { service } from '../service.ts'
 import { batchAnswer } from '../serials/batches.ts'
 import { sheetRowAnswer } from '../sheet-answers.ts'
 import { requireSheet } from '../sheets.ts'
-import { viewFilter } from '../views.ts'
+import { viewFilter } from '../views/views.ts'
 
 /** The filtered list of wines, archived ones when the filter says so. */
 export const sheets = service<'sheets.listFile'>(async (context, { format, ...input }) => {

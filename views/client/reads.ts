@@ -63,6 +63,7 @@ const inputs: Inputs = {
     lots: idOfPath,
     links: idOfPath,
     proofs: idOfPath,
+    views: ({ params }) => ({ fiche: params['id'] ?? '' }),
   },
   kit: { sheet: idOfPath, kit: idOfPath },
   batch: { batch: batchOfPath, files: batchOfPath, reports: reportsOfPath },

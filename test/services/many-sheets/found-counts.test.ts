@@ -32,8 +32,12 @@ describe('the counts of a list', () => {
       draft: 1,
       validated: 1,
       withdrawn: 0,
+      archived: 0,
     })
-    expect(await found({ millesime: 2022 })).to.deep.equal({ draft: 2, validated: 0, withdrawn: 0 })
+    expect(await found({ millesime: 2022 })).to.deep.equal({
+      ...{ draft: 2, validated: 0 },
+      ...{ withdrawn: 0, archived: 0 },
+    })
   })
 
   it('are those of all sheets without a filter', async () => {

@@ -41,7 +41,7 @@ describe('migrations', () => {
     expect(await migrate(db)).to.deep.equal([])
   })
 
-  it('build indexes anew whose collation has other rules than before', async () => {
+  it('rebuild indexes whose collation has other rules than before', async () => {
     const db = machine()
     await migrate(db)
     const filenode = async (): Promise<unknown> => {
@@ -51,7 +51,9 @@ describe('migrations', () => {
       return rows[0]
     }
     const outdated = () =>
-      db('pg_collation').whereRaw("collname like 'names%' and collversion <> pg_collation_actual_version(oid)")
+      db('pg_collation').whereRaw(
+        "collname like 'names%' and collversion <> pg_collation_actual_version(oid)",
+      )
     const before = await filenode()
     await migrate(db)
     expect(await filenode()).to.deep.equal(before)

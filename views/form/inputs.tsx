@@ -169,7 +169,7 @@ export function LockedLine({ text, ...props }: InputProps & { readonly text: str
 
 /** An amount with the unit of its field; empty for an empty amount. */
 function withUnit(amount: string, field: Field): string {
-  if (amount === '' || field.kind !== 'amount' || field.unit === undefined) return amount
+  if (amount === '' || field.kind !== 'amount') return amount
   return `${amount} ${field.unit === 'g' ? 'g / 100 ml' : field.unit}`
 }
 

@@ -1,4 +1,4 @@
-// A bar chart by day as SVG, with a line of the period before, and a table of the same numbers below for screen readers.
+// A bar chart by day as SVG, with a line of the period before, and a table of the same numbers for screen readers.
 
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { ChartPointer } from './chart-pointer.tsx'

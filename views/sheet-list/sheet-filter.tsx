@@ -149,7 +149,7 @@ function StatusTabs({
     })),
   ].map(({ status, title, count }) => ({
     ...{ title, count },
-    to: wines.path + formatSheetQuery({ ...rest, ...(status === undefined ? {} : { status }) }),
+    to: wines.path + formatSheetQuery({ ...query, page: undefined, status }),
     isCurrent: !inArchive && current === status,
   }))
   const tabs = [

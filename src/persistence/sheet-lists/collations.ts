@@ -4,7 +4,7 @@
 
 import type { Database } from '../database.ts'
 
-/** Builds the indexes of collations anew whose rules have changed. The migrations' lock must be held. */
+/** Rebuilds the indexes of collations whose rules have changed. The migrations' lock must be held. */
 export async function refreshCollations(db: Database): Promise<void> {
   const { rows } = await db.raw<{ rows: { name: string; indexes: string[] }[] }>(`
     select c.collname as name, array(

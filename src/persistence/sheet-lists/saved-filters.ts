@@ -17,8 +17,7 @@ export function openSavedFilters<F extends object>(trx: Transaction, companyId: 
   const table = () => trx<SavedFilterRow>('saved_filters').where({ company_id: companyId, user_id: userId })
   return {
     /** In the order in which they were saved first. */
-    list: (): Promise<SavedFilter<F>[]> =>
-      table().orderBy(['created_at', 'name']).select('name', 'filter') as Promise<SavedFilter<F>[]>,
+    list: (): Promise<SavedFilter<F>[]> => table().orderBy(['created_at', 'name']).select('name', 'filter'),
     /** Saves a filter; one of the same name is replaced, and stays where it is in the list. */
     save: async (name: string, filter: F, now: Date): Promise<void> => {
       await trx('saved_filters')

@@ -35,6 +35,8 @@ export const refusals = {
   'key.nameTaken': { status: 409, number: 1 },
   'key.tooMany': { status: 409, number: 1 },
 
+  'filter.tooMany': { status: 422, number: 1 },
+
   'user.badCredentials': { status: 401, number: 1 },
   'user.emailTaken': { status: 409, number: 1 },
   'user.notCreated': { status: 400, number: 1 },

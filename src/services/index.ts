@@ -41,6 +41,7 @@ import * as companyOptions from './company-options.ts'
 import { overview } from './dashboard.ts'
 import * as laboratory from './laboratory.ts'
 import * as lists from './lists/list-files.ts'
+import * as savedFilters from './lists/saved-filters.ts'
 import * as lots from './lots.ts'
 import * as prefixClaims from './prefixes/claims.ts'
 import * as prefixDecisions from './prefixes/decisions.ts'
@@ -71,7 +72,7 @@ import { settle } from './settle.ts'
 import * as installation from './installation.ts'
 import * as keys from './api-keys/keys.ts'
 import * as users from './users.ts'
-import * as views from './views.ts'
+import * as views from './views/views.ts'
 
 /** The service of every operation. */
 export const services = {
@@ -144,6 +145,9 @@ export const services = {
   'sheets.sentence': ingredientLists.sentence,
   'sheets.recognise': ingredientLists.recognise,
   'sheets.delete': sheets.deleteSheet,
+  'filters.list': savedFilters.list,
+  'filters.save': savedFilters.save,
+  'filters.delete': savedFilters.remove,
   'sheets.links': sheetLinks.links,
   'sheets.setLinks': sheetLinks.setLinks,
   'sheets.catalogue': catalogue,

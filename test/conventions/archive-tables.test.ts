@@ -26,6 +26,7 @@ const left: Readonly<Record<string, string>> = {
   pictures: 'files of their own in the archive',
   serial_report_keys: 'made by a trigger from the reports that an import inserts',
   label_marks: 'work of the label store; rows that are imported make their own marks',
+  saved_filters: 'of a user, not of the company',
   sheet_counts: 'calculated from the sheets by triggers',
   view_days: 'calculated from the views by triggers',
   view_rankings: 'made of the views by the worker, for a day',

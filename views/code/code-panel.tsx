@@ -54,7 +54,10 @@ export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: 
   return (
     <div className={styles.frame}>
       <div className={styles.panel}>
-        <Picture drawing={drawing} measures={measures} name={name} />
+        <div className={styles.first}>
+          <Picture drawing={drawing} measures={measures} name={name} />
+          <Download key={JSON.stringify(drawing)} drawing={drawing} measures={measures} />
+        </div>
         <div className={styles.choices}>
           <Formats format={format} onChange={setFormat} />
           {opensLabel && <HeadingChoice heading={heading} onChange={setHeading} />}
@@ -83,7 +86,6 @@ export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: 
           <div role="status">
             {measures !== null && <SizeNotices options={printed} measures={measures} onChange={setOptions} />}
           </div>
-          <Download key={JSON.stringify(drawing)} drawing={drawing} measures={measures} />
         </div>
       </div>
     </div>

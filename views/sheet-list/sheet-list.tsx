@@ -27,7 +27,6 @@ type Props = {
   readonly sheets: Output<'sheets.list'>
   readonly address: ListAddress
   readonly caption: string
-  readonly byStatus?: boolean
   readonly linkOf: (row: SheetRow) => string | null
   readonly menuOf?: (row: SheetRow) => ReactNode
   readonly selection?: SheetSelection
@@ -39,7 +38,6 @@ export function SheetList({
   sheets,
   address,
   caption,
-  byStatus = false,
   linkOf,
   menuOf,
   selection,
@@ -56,7 +54,8 @@ export function SheetList({
         address={address}
         vintages={vintages}
         markets={markets}
-        {...(byStatus ? { counts: sheets.found ?? counts, archived: counts.archived } : {})}
+        counts={sheets.found ?? counts}
+        hasArchive={counts.archived > 0}
       />
       <p
         className={styles.count}

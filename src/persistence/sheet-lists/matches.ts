@@ -9,7 +9,7 @@ import {
   listed,
   narrowed,
   orderSql,
-  sortColumns,
+  sortKey,
   type Matches,
   type Part,
   type SheetOrder,
@@ -66,14 +66,19 @@ export function sheetMatches(trx: Transaction, companyId: number) {
      */
     findPart: async (
       matches: IndexedMatches,
-      { sort, direction }: SheetOrder,
+      order: SheetOrder,
       { skip, take }: Part,
       most: number,
     ): Promise<number[]> => {
       const { rows } = await trx.raw<{ rows: { id: number }[] }>(
         `select id from find_some_sheets(
           :companyId, :archived, :patterns, :words, :column, :direction, :skip, :take, :most) as id`,
-        { ...searchArguments(companyId, matches), column: sortColumns[sort], direction, skip, take, most },
+        {
+          ...searchArguments(companyId, matches),
+          column: sortKey(order),
+          direction: order.direction,
+          ...{ skip, take, most },
+        },
       )
       return rows.map(({ id }) => id)
     },

@@ -20,6 +20,7 @@ const tableOfKind: Readonly<Record<ArchiveIdKind, string>> = {
   batch: 'batches',
   report: 'serial_reports',
   file: 'batch_files',
+  event: 'epcis_events',
 }
 
 /** The type in which PostgreSQL reads a value of a line. */

@@ -1,7 +1,16 @@
 // The columns of a company's archive: how their values are written, and which records they name.
 
 /** Records whose ids other rows name. An import keeps the ids, or adds one number to all of a kind. */
-export const archiveIdKinds = ['company', 'user', 'sheet', 'import', 'batch', 'report', 'file'] as const
+export const archiveIdKinds = [
+  'company',
+  'user',
+  'sheet',
+  'import',
+  'batch',
+  'report',
+  'file',
+  'event',
+] as const
 export type ArchiveIdKind = (typeof archiveIdKinds)[number]
 
 /**

@@ -85,7 +85,7 @@ const events = `
     name text collate "C" not null,
     value text collate "C" not null,
     number double precision generated always as (
-      case when value ~ '^[+-]?[0-9]{1,15}([.][0-9]{1,15})?$' then value::double precision end
+      case when value ~ '^[+-]{0,1}[0-9]{1,15}([.][0-9]{1,15}){0,1}$' then value::double precision end
     ) stored,
     event_id bigint not null,
     foreign key (company_id, event_id) references epcis_events (company_id, id) on delete cascade

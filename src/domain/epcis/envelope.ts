@@ -16,6 +16,8 @@ export type Envelope = {
   readonly path: string
   /** The parts of `@context` that are not the standard's own. */
   readonly context: readonly Json[]
+  /** Members of events that the document leaves out of their hashes: `<prefix>:ignoreFields`. */
+  readonly ignored: readonly string[]
 }
 
 /** Takes a document, a query document or a single event apart, whatever else is wrong with it. */
@@ -30,9 +32,28 @@ export function openEnvelope(document: Json): Envelope {
   ) {
     const kind = type === 'EPCISQueryDocument' ? 'queryDocument' : 'document'
     const steps = kind === 'document' ? ['epcisBody'] : ['epcisBody', 'queryResults', 'resultsBody']
-    return { kind, ...takeEvents(document, steps), path: [...steps, 'eventList'].join('.'), context }
+    return {
+      kind,
+      ...takeEvents(document, steps),
+      path: [...steps, 'eventList'].join('.'),
+      context,
+      ignored: ignoredBy(document),
+    }
   }
-  return { kind: 'event', rest: null, events: [document], path: '', context }
+  return { kind: 'event', rest: null, events: [document], path: '', context, ignored: [] }
+}
+
+/** The members that a document or its query results leave out of hashes. */
+function ignoredBy(document: Json): string[] {
+  const body = isObject(document) ? document['epcisBody'] : undefined
+  const results = isObject(body) ? body['queryResults'] : undefined
+  return [document, results].flatMap((part) =>
+    isObject(part)
+      ? Object.entries(part).flatMap(([name, value]) =>
+          name.endsWith(':ignoreFields') ? itemsOf(value).map(textOf) : [],
+        )
+      : [],
+  )
 }
 
 /** Takes the list of events out of the object at the end of these steps. */

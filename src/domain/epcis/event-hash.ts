@@ -119,8 +119,14 @@ const vocabularies: Readonly<Record<string, string>> = {
 /**
  * The pre-hash text of an event in JSON-LD.
  * @param namespaces prefixes of the document's `@context`, for extension fields
+ * @param ignored further members that say nothing of what happened, as the document names them
  */
-export function preHashText(event: JsonObject, namespaces: Namespaces = {}): string {
+export function preHashText(
+  whole: JsonObject,
+  namespaces: Namespaces = {},
+  ignored: readonly string[] = [],
+): string {
+  const event = ignored.length === 0 ? whole : withoutMembers(whole, ignored)
   const standard = order.flatMap((name) =>
     event[name] === undefined ? [] : fieldTexts(name, event[name], name, namespaces),
   )
@@ -129,6 +135,15 @@ export function preHashText(event: JsonObject, namespaces: Namespaces = {}): str
     .flatMap((name) => fieldTexts(name, event[name] ?? null, name, namespaces))
   const type = typeof event['type'] === 'string' ? event['type'] : ''
   return `eventType=${type}${standard.join('')}${others.sort(byCharacters).join('')}`
+}
+
+/** An object without members of these names, at any depth. */
+function withoutMembers(object: JsonObject, names: readonly string[]): JsonObject {
+  const without = (value: Json): Json =>
+    isList(value) ? value.map(without) : isObject(value) ? withoutMembers(value, names) : value
+  return Object.fromEntries(
+    Object.entries(object).flatMap(([name, value]) => (names.includes(name) ? [] : [[name, without(value)]])),
+  )
 }
 
 /** The URI of an event by its hash (RFC 6920). */

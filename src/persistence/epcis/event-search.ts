@@ -58,12 +58,12 @@ export function openEpcisSearch(trx: Transaction, companyId: number) {
         companyId,
       )
       if (resource === 'epcs') void rows.whereIn('name', epcNames)
-      return rows
+      const found = await rows
         .whereRaw(`${column} collate "C" > ?`, [after])
         .distinct<{ found: string }[]>(trx.raw(`${column} collate "C" as found`))
         .orderBy('found')
         .limit(size)
-        .pluck('found')
+      return found.map((row) => row.found)
     },
     /** Whether a value of a resource occurs. */
     hasValue: async (resource: ListedResource, value: string): Promise<boolean> => {

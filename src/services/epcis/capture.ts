@@ -243,7 +243,8 @@ async function recordSlice(
   const valid = Array.from({ length: end - record.done }, (_, offset) => record.done + offset).flatMap(
     (index) => {
       const read = readEvent(envelope, index)
-      if (read.issues === null) return [{ index, event: read.event, context: envelope.context }]
+      if (read.issues === null)
+        return [{ index, event: read.event, context: envelope.context, ignored: envelope.ignored }]
       errors.push(...read.issues.map(({ field, code }) => ({ field, code })))
       return []
     },

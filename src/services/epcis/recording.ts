@@ -11,7 +11,12 @@ import { namespacesOfEvent } from '../../domain/epcis/envelope.ts'
 import { isObject, textOf, type Json, type JsonObject } from '../../domain/epcis/json.ts'
 
 /** An event that is valid by the schema, with the parts of its document's context that are not the standard's. */
-export type IncomingEvent = { readonly event: JsonObject; readonly context: readonly Json[] }
+export type IncomingEvent = {
+  readonly event: JsonObject
+  readonly context: readonly Json[]
+  /** Members that its document leaves out of its hash. */
+  readonly ignored?: readonly string[]
+}
 
 /** What became of an event: on record now, on record before, or refused because its id is of another event. */
 export type RecordedEvent = {
@@ -111,9 +116,11 @@ async function takenIds(stores: CompanyStores, events: readonly PreparedEvent[])
 }
 
 function prepareEvent(incoming: IncomingEvent): PreparedEvent {
-  const { event, context } = incoming
+  const { event, context, ignored = [] } = incoming
   const namespaces = namespacesOfEvent(event, context)
-  const hash = createHash('sha256').update(preHashText(event, namespaces)).digest()
+  const hash = createHash('sha256')
+    .update(preHashText(event, namespaces, ignored))
+    .digest()
   const declaration = isObject(event['errorDeclaration']) ? event['errorDeclaration'] : null
   const given = textOf(event['eventID'])
   const identity = createHash('sha256')

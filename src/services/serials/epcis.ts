@@ -242,7 +242,7 @@ export const capture = preparedService<'serials.capture', Envelope>(
       issues.push({ field: envelope.path, code: 'tooMany', values: { max: maxCaptured } })
     if (issues.length > 0) refuse('input.invalid', { issues: issues.slice(0, 100) })
     const events = read.flatMap(({ event }) =>
-      event === undefined ? [] : [{ event, context: envelope.context }],
+      event === undefined ? [] : [{ event, context: envelope.context, ignored: envelope.ignored }],
     )
     const recorded = await recordEvents(context, ownStores(context), events, {
       captureId: null,

@@ -62,10 +62,7 @@ export async function buildServer(
     // What failed before the API's router, such as reading the session.
     answerError(error, request, response, application.log)
   })
-  app.use(epcisBase, epcisRouter(application))
-  app.use(epcisBase, (error: unknown, request: Request, response: Response, _next: NextFunction) => {
-    answerProblem(error, request, response, application.log)
-  })
+  addEpcis(app, application)
   const { router, sender } = await pagesRouter(application, limits)
   app.use(draftLabelRouter(application, views, limits))
   app.use(formsRouter(application, sender, limits), partnerRouter(application, sender, limits), router)
@@ -100,6 +97,14 @@ export async function buildServer(
       await sessionHandling.close()
     },
   }
+}
+
+/** The interface of the EPCIS standard, whose errors are problems, also those before its router. */
+function addEpcis(app: Express, application: Application): void {
+  app.use(epcisBase, epcisRouter(application))
+  app.use(epcisBase, (error: unknown, request: Request, response: Response, _next: NextFunction) => {
+    answerProblem(error, request, response, application.log)
+  })
 }
 
 function configure(app: Express): void {

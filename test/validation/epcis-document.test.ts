@@ -47,9 +47,9 @@ const wrongValues: Readonly<Record<string, readonly Json[]>> = {
 
 /** The list of events of a document, wherever it is, with one of them changed. */
 function withEvent(document: JsonObject, index: number, change: (event: JsonObject) => JsonObject): Json {
-  const walk = (value: Json, isList_ = false): Json => {
+  const walk = (value: Json, isEvents = false): Json => {
     if (isList(value))
-      return value.map((item, at) => (isList_ && at === index && isObject(item) ? change(item) : item))
+      return value.map((item, at) => (isEvents && at === index && isObject(item) ? change(item) : item))
     if (!isObject(value)) return value
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => [
@@ -127,7 +127,8 @@ describe('a published EPCIS document', () => {
   it('needs its own members too', () => {
     const { document } = published.find(({ name }) => name === 'epcisDocWithSingleEvent') ?? { document: {} }
     for (const member of ['@context', 'schemaVersion', 'creationDate', 'epcisBody']) {
-      const variant = Object.fromEntries(Object.entries(document).filter(([name]) => name !== member))
+      const others = Object.entries<Json>(document).filter(([name]) => name !== member)
+      const variant = Object.fromEntries(others)
       expect(issuesOf(variant), member).to.deep.equal([member])
     }
     expect(issuesOf({ ...document, creationDate: '2026-02-30T10:00:00Z' })).to.deep.equal(['creationDate'])

@@ -106,7 +106,7 @@ function captureDocuments(trx: Transaction, companyId: number) {
 function recordOf({ created_at: createdAt, finished_at: finishedAt, ...row }: CaptureRow): CaptureRecord {
   const { id, name, behaviour, state, events, done, accepted, repeated, refused, errors } = row
   return {
-    ...{ id: Number(id), name, behaviour, state, events, done, accepted, repeated, refused, errors },
+    ...{ id, name, behaviour, state, events, done, accepted, repeated, refused, errors },
     createdAt,
     finishedAt,
   }

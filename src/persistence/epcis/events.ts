@@ -100,7 +100,7 @@ function eventWrites(trx: Transaction, companyId: number) {
         on conflict (company_id, identity) do nothing returning id, identity`,
         [companyId, captureId, now, ...columnsOf(events)] as never,
       )
-      return new Map(rows.map(({ id, identity }) => [identity.toString('hex'), Number(id)]))
+      return new Map(rows.map(({ id, identity }) => [identity.toString('hex'), id]))
     },
     /** Inserts the values by which these events are found. */
     insertValues: async (

@@ -192,6 +192,15 @@ type SliceOutcome = {
   readonly errors: readonly CaptureError[]
 }
 
+/** Ends the savepoint of a capture of which an event was refused. */
+class Undone extends Error {
+  readonly outcome: SliceOutcome
+  constructor(outcome: SliceOutcome) {
+    super('The capture is rolled back.')
+    this.outcome = outcome
+  }
+}
+
 /** Records all events in a savepoint that is undone when one of them is refused. */
 async function recordOrRollBack(
   context: Context,
@@ -199,13 +208,6 @@ async function recordOrRollBack(
   record: CaptureRecord,
   envelope: Envelope,
 ): Promise<SliceOutcome> {
-  class Undone extends Error {
-    readonly outcome: SliceOutcome
-    constructor(outcome: SliceOutcome) {
-      super('The capture is rolled back.')
-      this.outcome = outcome
-    }
-  }
   try {
     return await context.trx.transaction(async (savepoint) => {
       const inside = { ...context, trx: savepoint }

@@ -203,16 +203,18 @@ async function takeEvent({ request, response, perform }: Call): Promise<void> {
 const parseBody = express.json({ limit: '2mb', type: () => true })
 
 /** The JSON object of a body. */
-function jsonOf(request: Request, response: Response): Promise<object> {
-  return new Promise((resolve, reject) => {
-    void parseBody(request, response, (error?: unknown) => {
-      const body: unknown = request.body
-      if (error !== undefined)
-        reject(error instanceof Error ? error : new Error('The body could not be read.'))
-      else if (typeof body === 'object' && body !== null && !Array.isArray(body)) resolve(body)
-      else reject(new Refusal('input.invalid', { issues: [{ field: '', code: 'notAnObject' }] }))
-    })
+async function jsonOf(request: Request, response: Response): Promise<object> {
+  await new Promise<void>((resolve, reject) => {
+    const done = (error?: unknown): void => {
+      if (error === undefined) resolve()
+      else reject(error instanceof Error ? error : new Error('The body could not be read.'))
+    }
+    parseBody(request, response, done)
   })
+  const body: unknown = request.body
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? body
+    : refuse('input.invalid', { issues: [{ field: '', code: 'notAnObject' }] })
 }
 
 async function answerEvents(call: Call, fixed: Readonly<Record<string, string>>): Promise<void> {
@@ -320,13 +322,17 @@ function paramOf(request: Request, name: string): string {
 }
 
 function pageOf(request: Request): { perPage: { perPage?: number }; token: string | undefined } {
-  const { perPage, nextPageToken } = request.query
-  const size = perPage === undefined ? undefined : wholeNumber(String(perPage), 'perPage')
+  const query = searchOf(request)
+  const [size, token] = [query.get('perPage'), query.get('nextPageToken')]
   return {
     // A larger page than ours is answered with ours, as the standard allows.
-    perPage: size === undefined ? {} : { perPage: Math.min(size, largestPage) },
-    token: nextPageToken === undefined ? undefined : String(nextPageToken),
+    perPage: size === null ? {} : { perPage: Math.min(wholeNumber(size, 'perPage'), largestPage) },
+    token: token ?? undefined,
   }
+}
+
+function searchOf({ originalUrl }: Request): URLSearchParams {
+  return new URLSearchParams(originalUrl.split('?')[1] ?? '')
 }
 
 const largestPage = 1000
@@ -339,7 +345,7 @@ function wholeNumber(text: string, field: string): number {
 /** The parameters of a query from the address: values between `|` or `,`, or a parameter several times. */
 function parametersOf(request: Request): Record<string, string[]> {
   const parameters: Record<string, string[]> = {}
-  for (const [name, value] of new URLSearchParams(request.originalUrl.split('?')[1] ?? '')) {
+  for (const [name, value] of searchOf(request)) {
     if (['perPage', 'nextPageToken', 'lang'].includes(name)) continue
     parameters[name] = [...(parameters[name] ?? []), ...value.split(/[|,]/)]
   }

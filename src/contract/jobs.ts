@@ -51,6 +51,7 @@ const proofJob = object({ companyId: id, proofId: id })
 const proofFilesJob = object({ companyId: id, ids: list(id) })
 const rankingJob = object({ companyId: id, from: day, to: day })
 const exportJob = object({ companyId: id, exportId: id })
+const captureJob = object({ companyId: id, captureId: id })
 const bundleJob = object({ companyId: id, bundleId: id })
 
 /** All jobs by name. */
@@ -99,6 +100,15 @@ export const jobs = {
     retryDelay: 5,
     expires: 900,
     afterFailure: 'bundle.end',
+  },
+  'epcis.endCapture': { payload: captureJob, retries: 3, retryDelay: 2, expires: 60 },
+  'epcis.capture': {
+    payload: captureJob,
+    retries: 5,
+    retryDelay: 5,
+    // A hundred thousand events of our own bottles, each a report, take most of an hour.
+    expires: 2 * 3600,
+    afterFailure: 'epcis.endCapture',
   },
   'proof.end': { payload: proofJob, retries: 3, retryDelay: 2, expires: 60 },
   'proof.check': { payload: proofJob, retries: 2, retryDelay: 5, expires: 300, afterFailure: 'proof.end' },

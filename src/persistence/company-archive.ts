@@ -21,6 +21,7 @@ const tableOfKind: Readonly<Record<ArchiveIdKind, string>> = {
   report: 'serial_reports',
   file: 'batch_files',
   proof: 'proofs',
+  event: 'epcis_events',
 }
 
 /** The type in which PostgreSQL reads a value of a line. */

@@ -22,6 +22,8 @@ import { backUpWhenDue } from './backup/daily.ts'
 import * as bypass from './bypass.ts'
 import { catalogue } from './catalogue.ts'
 import * as epcis from './serials/epcis.ts'
+import * as epcisCapture from './epcis/capture.ts'
+import * as epcisEvents from './epcis/events.ts'
 import * as companies from './companies.ts'
 import * as ingredientLists from './ingredient-lists.ts'
 import * as imports from './imports.ts'
@@ -210,6 +212,18 @@ export const services = {
   'serials.contents': aggregation.contents,
   'serials.epcis': epcis.exportEvents,
   'serials.capture': epcis.capture,
+  'epcis.capture': epcisCapture.capture,
+  'epcis.captureEvent': epcisCapture.captureEvent,
+  'epcis.captures': epcisCapture.captures,
+  'epcis.captureJob': epcisCapture.captureJob,
+  'epcis.events': epcisEvents.events,
+  'epcis.resources': epcisEvents.resources,
+  'epcis.resource': epcisEvents.resource,
+  'epcis.queries': epcisEvents.queries,
+  'epcis.saveQuery': epcisEvents.saveQuery,
+  'epcis.query': epcisEvents.query,
+  'epcis.queryEvents': epcisEvents.queryEvents,
+  'epcis.removeQuery': epcisEvents.removeQuery,
   'activity.list': activity.list,
   'users.list': users.list,
   'users.listFile': lists.users,
@@ -277,6 +291,8 @@ export const jobServices: {
   'batch.part': serialFiles.runPart,
   'bundle.end': endFailedBundle,
   'bundle.slice': runBundleSlice,
+  'epcis.endCapture': epcisCapture.endFailedCapture,
+  'epcis.capture': epcisCapture.runCapture,
   'proof.end': endFailedProof,
   'proof.check': runProof,
   'proof.remove': removeProofFiles,

@@ -53,7 +53,15 @@ async function foundByStatus(
   input: Input<'sheets.list'>,
   { total, isMore }: { readonly total: number; readonly isMore: boolean },
 ): Promise<Output<'sheets.list'>['found']> {
-  const { status, archived = false, sort: _sort, direction: _direction, page: _page, size: _size, ...rest } = input
+  const {
+    status,
+    archived = false,
+    sort: _sort,
+    direction: _direction,
+    page: _page,
+    size: _size,
+    ...rest
+  } = input
   if (isMore || Object.keys(rest).length === 0) return null
   const counts = { draft: 0, validated: 0, withdrawn: 0, archived: 0 }
   for (const tab of [...sheetStatuses, 'archived'] as const) {

@@ -260,7 +260,18 @@ describe('lists of sheets', () => {
 
   it("sorts names as the reader's language does, and numbers by their value", async () => {
     const company = await insertCompany('FR12345678901')
-    const names = ['Thelma', 'Élise', 'elise', 'Vino', 'Viñedo', 'Parcelle 10', 'Parcelle 9', 'Αθήνα', 'Œil', 'Öl']
+    const names = [
+      'Thelma',
+      'Élise',
+      'elise',
+      'Vino',
+      'Viñedo',
+      'Parcelle 10',
+      'Parcelle 9',
+      'Αθήνα',
+      'Œil',
+      'Öl',
+    ]
     const now = new Date()
     const row = { company_id: company, state: 1, search: '', created_at: now, updated_at: now }
     await database.db('sheets').insert(names.map((name) => ({ ...row, name })))

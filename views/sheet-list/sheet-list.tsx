@@ -34,15 +34,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-export function SheetList({
-  sheets,
-  address,
-  caption,
-  linkOf,
-  menuOf,
-  selection,
-  children,
-}: Props) {
+export function SheetList({ sheets, address, caption, linkOf, menuOf, selection, children }: Props) {
   const translate = useTranslate()
   const { rows, total, more, page, size, counts, vintages, markets } = sheets
   const isBusy = useIsLoading(address.pathname)

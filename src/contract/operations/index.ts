@@ -7,6 +7,7 @@ import { adminOperations } from './admin.ts'
 import { bundleOperations } from './bundles.ts'
 import { codeOperations } from './codes.ts'
 import { companyOperations } from './companies.ts'
+import { epcisOperations } from './epcis.ts'
 import { guestOperations } from './guests.ts'
 import { importOperations } from './imports.ts'
 import { keyOperations } from './keys.ts'
@@ -38,6 +39,7 @@ export const operations = {
   ...importOperations,
   ...laboratoryOperations,
   ...serialOperations,
+  ...epcisOperations,
   ...userOperations,
   ...keyOperations,
   ...activityOperations,

@@ -10,6 +10,7 @@ export const archiveIdKinds = [
   'report',
   'file',
   'proof',
+  'event',
 ] as const
 export type ArchiveIdKind = (typeof archiveIdKinds)[number]
 

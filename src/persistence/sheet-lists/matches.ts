@@ -5,15 +5,7 @@ import type { Knex } from 'knex'
 import type { Transaction } from '../database.ts'
 import { anyFacets } from './counts.ts'
 import { ownTable, type SheetRow } from '../sheet-rows.ts'
-import {
-  listed,
-  narrowed,
-  orderSql,
-  sortKey,
-  type Matches,
-  type Part,
-  type SheetOrder,
-} from './sections.ts'
+import { listed, narrowed, orderSql, sortKey, type Matches, type Part, type SheetOrder } from './sections.ts'
 
 /** The share of sheets from which on a word is common. */
 const commonShare = 0.2

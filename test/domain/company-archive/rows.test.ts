@@ -12,7 +12,17 @@ import {
 } from '../../../src/domain/company-archive/rows.ts'
 import { memberOfTable } from '../../../src/domain/company-archive/tables.ts'
 
-const none: IdOffsets = { company: 0, user: 0, sheet: 0, import: 0, batch: 0, report: 0, file: 0, proof: 0 }
+const none: IdOffsets = {
+  company: 0,
+  user: 0,
+  sheet: 0,
+  import: 0,
+  batch: 0,
+  report: 0,
+  file: 0,
+  proof: 0,
+  event: 0,
+}
 const offsets: IdOffsets = {
   company: 10,
   user: 20,
@@ -22,6 +32,7 @@ const offsets: IdOffsets = {
   report: 60,
   file: 70,
   proof: 80,
+  event: 90,
 }
 const columns = ['sheet_id', 'version', 'content', 'reason', 'user_id', 'published_at', 'law']
 const version = {
@@ -163,6 +174,7 @@ describe('a reference', () => {
     report: range,
     file: range,
     proof: range,
+    event: range,
   }
   const stray = (changes: Readonly<Record<string, unknown>>) =>
     strayReference('versions', { ...version, ...changes }, ranges)

@@ -35,6 +35,10 @@ export const refusals = {
   'key.nameTaken': { status: 409, number: 1 },
   'key.tooMany': { status: 409, number: 1 },
 
+  'hook.notFound': { status: 404, number: 1 },
+  'hook.tooMany': { status: 409, number: 1 },
+  'hook.deliveryNotFound': { status: 404, number: 1 },
+
   'user.badCredentials': { status: 401, number: 1 },
   'user.emailTaken': { status: 409, number: 1 },
   'user.notCreated': { status: 400, number: 1 },

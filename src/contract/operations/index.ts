@@ -8,6 +8,7 @@ import { bundleOperations } from './bundles.ts'
 import { codeOperations } from './codes.ts'
 import { companyOperations } from './companies.ts'
 import { guestOperations } from './guests.ts'
+import { hookOperations } from './hooks.ts'
 import { importOperations } from './imports.ts'
 import { keyOperations } from './keys.ts'
 import { installationOperations } from './installation.ts'
@@ -38,6 +39,7 @@ export const operations = {
   ...serialOperations,
   ...userOperations,
   ...keyOperations,
+  ...hookOperations,
   ...activityOperations,
   ...supportOperations,
   ...adminOperations,

@@ -63,7 +63,7 @@ describe('files for others', function journey() {
     await signInAndVisit(page, web, owner, `/recapitulatif/${String(wine)}?lang=en`)
     await page.getByRole('button', { name: 'Share with printer or designer' }).click()
     await page.getByRole('textbox', { name: 'For whom' }).fill('Imprimerie du Port')
-    await page.getByRole('button', { name: 'Make link' }).click()
+    await page.getByRole('button', { name: 'Create link' }).click()
     const address = await page.getByRole('dialog').getByText(`${web.origin}/share/`).innerText()
     await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
     await asPrinter(await browser.openOtherBrowser({ locale: 'fr-FR', javaScriptEnabled: false }), address)

@@ -1,6 +1,7 @@
 // The nightly cleanup of expired data.
 
 import type { JobContext } from './context.ts'
+import { warnOfExpiry } from './api-keys/expiry-warnings.ts'
 import { deleteOldBundles } from './bundles/control.ts'
 import { deleteOldExports } from './company-archive/exports.ts'
 import { encryptHooksAgain } from './hooks/secrets.ts'
@@ -24,7 +25,7 @@ const guestLinkRetention = 365 * day
 /**
  * The job `maintenance.cleanup`: deletes one-time links and tickets a week after they expired, guest links a year
  * after, events of webhooks after thirty days, stale sign-in attempts, changes of labels and rankings by views a day old, expired batch files, bundles and
- * exports of companies, and encrypts secrets again after a change of SESSION_SECRET. The session store of the web
+ * exports of companies, encrypts secrets again after a change of SESSION_SECRET, and warns of API keys that expire. The session store of the web
  * process deletes expired sessions.
  */
 export async function deleteExpired(context: JobContext): Promise<void> {
@@ -40,6 +41,7 @@ export async function deleteExpired(context: JobContext): Promise<void> {
   })
   await encryptFactorsAgain(context)
   await encryptHooksAgain(context)
+  await warnOfExpiry(context)
   await deleteOldFiles(context)
   await deleteOldExports(context)
   await deleteOldBundles(context)

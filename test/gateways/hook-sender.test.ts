@@ -55,7 +55,15 @@ describe('public addresses', () => {
       expect(isPublicAddress(address)).to.equal(false)
     })
 
-  for (const address of ['1.1.1.1', '9.9.9.9', '172.15.0.1', '172.32.0.1', '100.63.0.1', '100.128.0.1', '2606:4700::1111'])
+  for (const address of [
+    '1.1.1.1',
+    '9.9.9.9',
+    '172.15.0.1',
+    '172.32.0.1',
+    '100.63.0.1',
+    '100.128.0.1',
+    '2606:4700::1111',
+  ])
     it(`include ${address}`, () => {
       expect(isPublicAddress(address)).to.equal(true)
     })

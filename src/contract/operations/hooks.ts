@@ -11,9 +11,19 @@ import {
   mostHooks,
   type HookEventType,
 } from '../../domain/company/hooks.ts'
-import { integer, list, nullable, object, oneOf, optional, shaped, text, type Infer } from '../../domain/shape.ts'
+import {
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  shaped,
+  text,
+  type Infer,
+} from '../../domain/shape.ts'
 import { done, id, timestamp } from '../answers.ts'
-import { sentEventTypes } from '../hook-events.ts'
+import { sentEventTypes, type SentEventType } from '../hook-events.ts'
 import type { Operation } from '../operation.ts'
 
 const needs = ['premium', 'manage_user', 'admin'] as const
@@ -70,7 +80,7 @@ const delivery = object({
   id,
   /** The header `webhook-id`, the same in every attempt. */
   message: text({ max: 60 }),
-  type: shaped<(typeof sentEventTypes)[number]>({ enum: sentEventTypes }),
+  type: shaped<SentEventType>({ enum: sentEventTypes }),
   /** What it is about, such as `sheet 42`: deliveries about the same go out in order. */
   subject: text({ max: 100 }),
   /** When it happened. */

@@ -180,7 +180,12 @@ async function listDeliveries(
     hookId,
     state = null,
     before = null,
-  }: { companyId: number; hookId: number; state?: DeliveryState | null | undefined; before?: number | null | undefined },
+  }: {
+    companyId: number
+    hookId: number
+    state?: DeliveryState | null | undefined
+    before?: number | null | undefined
+  },
   limit: number,
 ): Promise<DeliveryRecord[]> {
   const { rows } = await trx.raw<{ rows: (DeliveryRow & Omit<EventRow, 'id'>)[] }>(
@@ -206,7 +211,16 @@ async function recordAttempt(
         log = case when jsonb_array_length(log) < :most then log else log - 0 end || :attempt::jsonb
       where company_id = :companyId and id = :id and attempts = :attempts and state = 'waiting'
       returning id`,
-    { companyId, id, attempts, state, nextAt, finishedAt, attempt: JSON.stringify([attempt]), most: storedAttempts },
+    {
+      companyId,
+      id,
+      attempts,
+      state,
+      nextAt,
+      finishedAt,
+      attempt: JSON.stringify([attempt]),
+      most: storedAttempts,
+    },
   )
   return rows.length > 0
 }

@@ -17,10 +17,10 @@ export async function disableHook(
   if ((await hooks.disable(id, reason)) === null) return
   await hookDeliveries.giveUp(id, context.now)
   await record(context, companyId, 'hooks.disable', `hook ${String(id)}`, { state: 'active' }, { reason })
-  await emailManagers(context, companyId, 'hookDisabled', {
+  await emailManagers(context, companyId, 'hookDisabled', () => ({
     hook: name,
     address: new URL(url).host,
     why: reason,
     link: `${context.config.appOrigin}/manageUser/hooks/${String(id)}`,
-  })
+  }))
 }

@@ -30,7 +30,11 @@ export const create = preparedService<'hooks.create', string>(
     if ((await hooks.count()) >= mostHooks) refuse('hook.tooMany', { values: { count: mostHooks } })
     const secret = newSecret(context)
     const entry = { name: nameOf(input.name), url, events: chosenEvents(input.events) }
-    const hook = await hooks.insert(entry, (id) => sealedSecret(context, { companyId, id }, secret), context.now)
+    const hook = await hooks.insert(
+      entry,
+      (id) => sealedSecret(context, { companyId, id }, secret),
+      context.now,
+    )
     await record(context, companyId, 'hooks.create', subjectOf(hook), null, entry)
     return { code: 0, hook: answerOf(hook), secret: secretText(secret) }
   },

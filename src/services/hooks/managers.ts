@@ -3,6 +3,7 @@
 import type { Context } from '../context.ts'
 import { enqueueEmail } from '../emails.ts'
 import type { EmailTemplate } from '../../contract/jobs.ts'
+import type { InterfaceLanguage } from '../../domain/languages.ts'
 import { findCompany } from '../../persistence/companies.ts'
 import { usersOfCompany, type UserRecord } from '../../persistence/users.ts'
 
@@ -15,7 +16,7 @@ export async function emailManagers(
   context: Context,
   companyId: number,
   template: Extract<EmailTemplate, 'hookDisabled' | 'keyExpires'>,
-  values: Readonly<Record<string, string>>,
+  valuesIn: (language: InterfaceLanguage) => Readonly<Record<string, string>>,
 ): Promise<void> {
   const company = await findCompany(context.trx, companyId)
   const managers = (await usersOfCompany(context.trx, companyId)).filter(mayManage)
@@ -24,7 +25,7 @@ export async function emailManagers(
     await enqueueEmail(context, template, draft.email, language, {
       name: draft.firstName ?? '',
       company: company?.draft.name ?? '',
-      ...values,
+      ...valuesIn(language),
     })
 }
 

@@ -73,7 +73,8 @@ export async function encryptHooksAgain(context: JobContext): Promise<void> {
       for (const hook of hooks) {
         const owner = ownerOf(hook.company_id, hook.id)
         const secret = encryptedAgain(within, owner, hook.secret)
-        const previous = hook.previous_secret === null ? null : encryptedAgain(within, owner, hook.previous_secret)
+        const previous =
+          hook.previous_secret === null ? null : encryptedAgain(within, owner, hook.previous_secret)
         if (secret === null && previous === null) continue
         await replaceHookSecrets(within.trx, hook, {
           ...(secret === null ? {} : { secret }),

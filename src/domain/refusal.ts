@@ -5,7 +5,23 @@ import type { ValidationIssue } from './validation-issue.ts'
 
 type RefusalEntry = {
   readonly status:
-    400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 431 | 502 | 503
+    | 400
+    | 401
+    | 403
+    | 404
+    | 405
+    | 406
+    | 408
+    | 409
+    | 410
+    | 413
+    | 414
+    | 415
+    | 422
+    | 429
+    | 431
+    | 502
+    | 503
   readonly number: number
 }
 
@@ -37,6 +53,8 @@ export const refusals = {
   'key.notFound': { status: 404, number: 1 },
   'key.nameTaken': { status: 409, number: 1 },
   'key.tooMany': { status: 409, number: 1 },
+
+  'filter.tooMany': { status: 422, number: 1 },
 
   'user.badCredentials': { status: 401, number: 1 },
   'user.emailTaken': { status: 409, number: 1 },
@@ -117,6 +135,7 @@ export const refusals = {
   'guest.nothing': { status: 422, number: 1 },
   'guest.closedWine': { status: 409, number: 1 },
   'guest.tooMany': { status: 422, number: 1 },
+  'guest.tooManyFiles': { status: 409, number: 1 },
   'guest.commentsFull': { status: 409, number: 1 },
   'kit.tooSmall': { status: 422, number: 1 },
   'kit.tooNarrow': { status: 422, number: 1 },
@@ -172,6 +191,7 @@ export const refusals = {
   'proof.unknown': { status: 404, number: 1 },
   'proof.noPicture': { status: 404, number: 1 },
   'proof.noResult': { status: 409, number: 1 },
+  'proof.none': { status: 409, number: 1 },
 
   'export.alreadyRunning': { status: 409, number: 1 },
   'export.unknown': { status: 404, number: 1 },

@@ -20,6 +20,7 @@ const tableOfKind: Readonly<Record<ArchiveIdKind, string>> = {
   batch: 'batches',
   report: 'serial_reports',
   file: 'batch_files',
+  proof: 'proofs',
   event: 'epcis_events',
 }
 

@@ -43,6 +43,7 @@ import * as companyOptions from './company-options.ts'
 import { overview } from './dashboard.ts'
 import * as laboratory from './laboratory.ts'
 import * as lists from './lists/list-files.ts'
+import * as savedFilters from './lists/saved-filters.ts'
 import * as lots from './lots.ts'
 import * as prefixClaims from './prefixes/claims.ts'
 import * as prefixDecisions from './prefixes/decisions.ts'
@@ -52,6 +53,7 @@ import * as partner from './partner.ts'
 import * as secondFactor from './second-factor.ts'
 import * as proofs from './proofs/proofs.ts'
 import { endFailed as endFailedProof, run as runProof } from './proofs/check.ts'
+import { removeFiles as removeProofFiles } from './proofs/proof-files.ts'
 import { report as proofReport } from './proofs/report.ts'
 import * as serialBooks from './serials/reconciliation.ts'
 import * as serialFiles from './serials/batch-files.ts'
@@ -72,7 +74,7 @@ import { settle } from './settle.ts'
 import * as installation from './installation.ts'
 import * as keys from './api-keys/keys.ts'
 import * as users from './users.ts'
-import * as views from './views.ts'
+import * as views from './views/views.ts'
 
 /** The service of every operation. */
 export const services = {
@@ -145,6 +147,9 @@ export const services = {
   'sheets.sentence': ingredientLists.sentence,
   'sheets.recognise': ingredientLists.recognise,
   'sheets.delete': sheets.deleteSheet,
+  'filters.list': savedFilters.list,
+  'filters.save': savedFilters.save,
+  'filters.delete': savedFilters.remove,
   'sheets.links': sheetLinks.links,
   'sheets.setLinks': sheetLinks.setLinks,
   'sheets.catalogue': catalogue,
@@ -290,6 +295,7 @@ export const jobServices: {
   'epcis.capture': epcisCapture.runCapture,
   'proof.end': endFailedProof,
   'proof.check': runProof,
+  'proof.remove': removeProofFiles,
   'company.endExport': companyExports.endFailed,
   'company.export': companyExports.run,
   'maintenance.settle': settle,

@@ -17,6 +17,7 @@ import { laboratoryOperations } from './laboratory.ts'
 import { prefixOperations } from './prefixes.ts'
 import { proofOperations } from './proofs.ts'
 import { serialOperations } from './serials.ts'
+import { savedFilterOperations } from './saved-filters.ts'
 import { sheetLinkOperations } from './sheet-links.ts'
 import { sheetOperations } from './sheets.ts'
 import { supportOperations } from './support.ts'
@@ -28,6 +29,7 @@ export const operations = {
   ...companyOperations,
   ...prefixOperations,
   ...sheetOperations,
+  ...savedFilterOperations,
   ...sheetLinkOperations,
   ...codeOperations,
   ...bundleOperations,

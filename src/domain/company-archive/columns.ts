@@ -9,6 +9,7 @@ export const archiveIdKinds = [
   'batch',
   'report',
   'file',
+  'proof',
   'event',
 ] as const
 export type ArchiveIdKind = (typeof archiveIdKinds)[number]
@@ -18,7 +19,16 @@ export type ArchiveIdKind = (typeof archiveIdKinds)[number]
  * may name a user (`user 12`), `subject` as a text that may name a record (`sheet 12`).
  */
 export type ArchiveColumnKind =
-  'text' | 'integer' | 'flag' | 'json' | 'moment' | 'day' | 'bytes' | 'texts' | 'actor' | 'subject'
+  | 'text'
+  | 'integer'
+  | 'flag'
+  | 'json'
+  | 'moment'
+  | 'day'
+  | 'bytes'
+  | 'texts'
+  | 'actor'
+  | 'subject'
 
 /**
  * A column. `names`: the kind of record whose id it holds; `isOwn`: the id of the row itself; `mayBeGone`: the

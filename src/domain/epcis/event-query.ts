@@ -11,7 +11,13 @@ import type { ValidationIssue } from '../validation-issue.ts'
 type Comparison = '=' | '>' | '>=' | '<' | '<='
 /** Columns of an event with a text, and with a time. */
 export type TextColumn =
-  'type' | 'action' | 'biz_step' | 'disposition' | 'read_point' | 'biz_location' | 'event_id'
+  | 'type'
+  | 'action'
+  | 'biz_step'
+  | 'disposition'
+  | 'read_point'
+  | 'biz_location'
+  | 'event_id'
 export type TimeColumn = 'event_time' | 'record_time' | 'declared_at'
 
 /** A condition that an event fulfils. `patterns` are of SQL's LIKE. */

@@ -80,7 +80,16 @@ const project = {
 export default defineConfig(
   // The batch kernel is AssemblyScript, which its own compiler checks.
   {
-    ignores: ['node_modules/', 'dist/', 'var/', 'coverage/', 'docs/', 'public/', 'src/render/batch/kernel/'],
+    ignores: [
+      'node_modules/',
+      'dist/',
+      'var/',
+      'coverage/',
+      'docs/',
+      'public/',
+      'src/render/batch/kernel/',
+      'clients/typescript/src/',
+    ],
   },
   ...tseslint.configs.strictTypeChecked,
   {

@@ -119,6 +119,10 @@ const commands = {
     await installPackages()
     return onRuntime(['cli/index.ts', 'reference', ...args])
   },
+  client: async (args) => {
+    await installPackages()
+    return onRuntime(['clients/typescript/generate.js', ...args])
+  },
   cli: async (args) => {
     await installPackages()
     return onRuntime([commandLineFile(), ...args])
@@ -317,6 +321,7 @@ async function check() {
       'cli',
       'migrations',
     ],
+    'types of the client package': tsc('clients/typescript/tsconfig.json'),
     'types of the domain layer': tsc('src/domain/tsconfig.json'),
     'reference': ['cli/index.ts', 'reference', '--check'],
     'runtimes': ['cli/check-runtimes.mjs'],

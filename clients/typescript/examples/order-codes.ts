@@ -55,7 +55,7 @@ const wine = found.rows.find((sheet) => sheet.reference === reference)
 if (wine === undefined) throw new Error(`There is no wine with the reference ${reference}.`)
 
 // The idempotency key: the same order, sent again after a lost answer, opens no second batch.
-const request = `order ${reference} ${count}`
+const request = `order-${reference}-${count}`
 const { data: opened } = await serialsOpen({
   client,
   body: { fiche: wine.id, count: Number(count), request },

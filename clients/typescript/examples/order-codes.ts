@@ -16,6 +16,7 @@ import {
   serialsOpen,
   sheetsList,
   type HookBatchFileReadyWebhookPayload as FileReady,
+  type Webhooks,
 } from '../nutricode.ts'
 
 const [reference = '', count = '100', path = 'codes.zip'] = process.argv.slice(2)
@@ -32,7 +33,10 @@ async function readyFile(batch: number): Promise<FileReady['data']> {
       const body = await textOf(request)
       try {
         // The library checks the signature and the time, so that nobody can send or repeat a message.
-        const { type, data } = webhook.verify(body, request.headers as Record<string, string>) as FileReady
+        const { type, data } = webhook.verify(
+          body,
+          request.headers as Record<string, string>,
+        ) as Webhooks['body']
         response.writeHead(204).end()
         if (type === 'batch.file.ready' && data.batch === batch) return data
       } catch {
@@ -70,10 +74,10 @@ for (let part = 1; part <= parts; part += 1) {
   const { data } = await serialsFile({
     client,
     path: { batch, part: `${String(file)}-${String(part)}` },
-    parseAs: 'arrayBuffer',
+    parseAs: 'blob',
     throwOnError: true,
   })
   const name = parts === 1 ? path : `${path}.${String(part)}`
-  await writeFile(name, Buffer.from(data as unknown as ArrayBuffer))
+  await writeFile(name, Buffer.from(await new Response(data).arrayBuffer()))
   process.stdout.write(`${name}\n`)
 }

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AccountBeginTwoStepData, AccountBeginTwoStepErrors, AccountBeginTwoStepResponses, AccountChangePasswordData, AccountChangePasswordErrors, AccountChangePasswordResponses, AccountConfirmData, AccountConfirmErrors, AccountConfirmResponses, AccountContinueSignUpData, AccountContinueSignUpErrors, AccountContinueSignUpResponses, AccountCreateData, AccountCreateErrors, AccountCreateResponses, AccountDisableTwoStepData, AccountDisableTwoStepErrors, AccountDisableTwoStepResponses, AccountEnableTwoStepData, AccountEnableTwoStepErrors, AccountEnableTwoStepResponses, AccountEndSessionData, AccountEndSessionErrors, AccountEndSessionResponses, AccountForgotData, AccountForgotErrors, AccountForgotResponses, AccountLoginCodeData, AccountLoginCodeErrors, AccountLoginCodeResponses, AccountLoginData, AccountLoginErrors, AccountLoginResponses, AccountLogoutData, AccountLogoutErrors, AccountLogoutEverywhereData, AccountLogoutEverywhereErrors, AccountLogoutEverywhereResponses, AccountLogoutResponses, AccountMeData, AccountMeErrors, AccountMeResponses, AccountResendConfirmationData, AccountResendConfirmationErrors, AccountResendConfirmationResponses, AccountResetCheckData, AccountResetCheckErrors, AccountResetCheckResponses, AccountResetData, AccountResetErrors, AccountResetResponses, AccountRightsData, AccountRightsErrors, AccountRightsResponses, AccountSecurityData, AccountSecurityErrors, AccountSecurityResponses, AccountSessionsData, AccountSessionsErrors, AccountSessionsResponses, AccountSetLanguageData, AccountSetLanguageErrors, AccountSetLanguageResponses, AccountSignUpData, AccountSignUpErrors, AccountSignUpResponses, AccountStatusData, AccountStatusErrors, AccountStatusResponses, AccountUpdateData, AccountUpdateErrors, AccountUpdateResponses, ActivityListData, ActivityListErrors, ActivityListResponses, AdminAuditData, AdminAuditErrors, AdminAuditFileData, AdminAuditFileErrors, AdminAuditFileResponses, AdminAuditResponses, AdminBypassersData, AdminBypassersErrors, AdminBypassersResponses, AdminCheckData, AdminCheckErrors, AdminCheckResponses, AdminCheckShortData, AdminCheckShortErrors, AdminCheckShortResponses, AdminCompaniesData, AdminCompaniesErrors, AdminCompaniesFileData, AdminCompaniesFileErrors, AdminCompaniesFileResponses, AdminCompaniesResponses, AdminDeleteJobData, AdminDeleteJobErrors, AdminDeleteJobResponses, AdminNewsData, AdminNewsErrors, AdminNewsResponses, AdminOperationsData, AdminOperationsErrors, AdminOperationsResponses, AdminRefuseBypassData, AdminRefuseBypassErrors, AdminRefuseBypassResponses, AdminRetryJobData, AdminRetryJobErrors, AdminRetryJobResponses, AdminSaveNewsData, AdminSaveNewsErrors, AdminSaveNewsResponses, AdminSeeAsData, AdminSeeAsEndData, AdminSeeAsEndErrors, AdminSeeAsEndResponses, AdminSeeAsErrors, AdminSeeAsResponses, AdminSheetData, AdminSheetErrors, AdminSheetResponses, AdminSheetsData, AdminSheetsErrors, AdminSheetsResponses, AdminUpdateActorData, AdminUpdateActorErrors, AdminUpdateActorResponses, AdminUpdateSheetData, AdminUpdateSheetErrors, AdminUpdateSheetResponses, AdminUpdateSheetStateData, AdminUpdateSheetStateErrors, AdminUpdateSheetStateResponses, AdminUpdateUserData, AdminUpdateUserErrors, AdminUpdateUserResponses, AdminUpdateUserStateData, AdminUpdateUserStateErrors, AdminUpdateUserStateResponses, AdminUpdateVatData, AdminUpdateVatErrors, AdminUpdateVatResponses, AdminUsersData, AdminUsersErrors, AdminUsersResponses, AdminValidateBypassData, AdminValidateBypassErrors, AdminValidateBypassResponses, BundlesCheckData, BundlesCheckErrors, BundlesCheckResponses, BundlesControlData, BundlesControlErrors, BundlesControlResponses, BundlesFileData, BundlesFileErrors, BundlesFileResponses, BundlesListData, BundlesListErrors, BundlesListResponses, BundlesStartData, BundlesStartErrors, BundlesStartResponses, CodesDrawData, CodesDrawErrors, CodesDrawResponses, CodesExportData, CodesExportErrors, CodesExportResponses, CodesMeasureData, CodesMeasureErrors, CodesMeasureResponses, CodesSummaryData, CodesSummaryErrors, CodesSummaryResponses, CompaniesCheckVatData, CompaniesCheckVatErrors, CompaniesCheckVatResponses, CompaniesCreateData, CompaniesCreateErrors, CompaniesCreateResponses, CompaniesExportFileData, CompaniesExportFileErrors, CompaniesExportFileResponses, CompaniesExportsData, CompaniesExportsErrors, CompaniesExportsResponses, CompaniesGetData, CompaniesGetErrors, CompaniesGetResponses, CompaniesOptionsData, CompaniesOptionsErrors, CompaniesOptionsResponses, CompaniesPreviewOptionsData, CompaniesPreviewOptionsErrors, CompaniesPreviewOptionsResponses, CompaniesRequestValidationData, CompaniesRequestValidationErrors, CompaniesRequestValidationResponses, CompaniesSaveOptionsData, CompaniesSaveOptionsErrors, CompaniesSaveOptionsResponses, CompaniesStartExportData, CompaniesStartExportErrors, CompaniesStartExportResponses, CompaniesUpdateData, CompaniesUpdateErrors, CompaniesUpdateResponses, GuestsCommentData, GuestsCommentErrors, GuestsCommentResponses, GuestsCreateData, GuestsCreateErrors, GuestsCreateResponses, GuestsFileData, GuestsFileErrors, GuestsFileResponses, GuestsFilesData, GuestsFilesErrors, GuestsFilesResponses, GuestsLabelData, GuestsLabelErrors, GuestsLabelResponses, GuestsListData, GuestsListErrors, GuestsListResponses, GuestsOpenData, GuestsOpenErrors, GuestsOpenResponses, GuestsRevokeData, GuestsRevokeErrors, GuestsRevokeResponses, GuestsSummaryData, GuestsSummaryErrors, GuestsSummaryResponses, HomeOverviewData, HomeOverviewErrors, HomeOverviewResponses, HooksCreateData, HooksCreateErrors, HooksCreateResponses, HooksDeleteData, HooksDeleteErrors, HooksDeleteResponses, HooksDeliveriesData, HooksDeliveriesErrors, HooksDeliveriesResponses, HooksListData, HooksListErrors, HooksListResponses, HooksRedeliverData, HooksRedeliverErrors, HooksRedeliverResponses, HooksRotateData, HooksRotateErrors, HooksRotateResponses, HooksTestData, HooksTestErrors, HooksTestResponses, HooksUpdateData, HooksUpdateErrors, HooksUpdateResponses, ImportsCheckData, ImportsCheckErrors, ImportsCheckResponses, ImportsGetData, ImportsGetErrors, ImportsGetResponses, ImportsListData, ImportsListErrors, ImportsListFileData, ImportsListFileErrors, ImportsListFileResponses, ImportsListResponses, ImportsOpenData, ImportsOpenErrors, ImportsOpenResponses, ImportsReadData, ImportsReadErrors, ImportsReadResponses, ImportsRefusedData, ImportsRefusedErrors, ImportsRefusedResponses, ImportsRefusedRowsData, ImportsRefusedRowsErrors, ImportsRefusedRowsResponses, ImportsRowsData, ImportsRowsErrors, ImportsRowsResponses, ImportsStartData, ImportsStartErrors, ImportsStartResponses, ImportsSteerData, ImportsSteerErrors, ImportsSteerResponses, ImportsTemplateData, ImportsTemplateErrors, ImportsTemplateResponses, ImportsTemplateWorkbookData, ImportsTemplateWorkbookErrors, ImportsTemplateWorkbookResponses, ImportsUndoData, ImportsUndoErrors, ImportsUndoResponses, KeysCreateData, KeysCreateErrors, KeysCreateResponses, KeysListData, KeysListErrors, KeysListResponses, KeysRevokeData, KeysRevokeErrors, KeysRevokeResponses, KeysRotateData, KeysRotateErrors, KeysRotateResponses, KitContentData, KitContentErrors, KitContentResponses, KitDrawData, KitDrawErrors, KitDrawResponses, KitDualMarkData, KitDualMarkErrors, KitDualMarkResponses, LabApplyData, LabApplyErrors, LabApplyResponses, LabCheckData, LabCheckErrors, LabCheckResponses, LabUndoData, LabUndoErrors, LabUndoResponses, NewsListData, NewsListErrors, NewsListResponses, PartnerLoginData, PartnerLoginErrors, PartnerLoginResponses, PartnerPictureData, PartnerPictureErrors, PartnerPictureResponses, PartnerProductsData, PartnerProductsErrors, PartnerProductsResponses, PrefixesCertificateData, PrefixesCertificateErrors, PrefixesCertificateResponses, PrefixesClaimData, PrefixesClaimErrors, PrefixesClaimResponses, PrefixesDecideData, PrefixesDecideDisputeData, PrefixesDecideDisputeErrors, PrefixesDecideDisputeResponses, PrefixesDecideErrors, PrefixesDecideResponses, PrefixesDisputeData, PrefixesDisputeErrors, PrefixesDisputeResponses, PrefixesFreeData, PrefixesFreeErrors, PrefixesFreeResponses, PrefixesListData, PrefixesListErrors, PrefixesListResponses, PrefixesQueueData, PrefixesQueueErrors, PrefixesQueueResponses, ProofsCheckData, ProofsCheckErrors, ProofsCheckResponses, ProofsGetData, ProofsGetErrors, ProofsGetResponses, ProofsListData, ProofsListErrors, ProofsListResponses, ProofsPictureData, ProofsPictureErrors, ProofsPictureResponses, ProofsReportData, ProofsReportErrors, ProofsReportResponses, SerialsCaptureData, SerialsCaptureErrors, SerialsCaptureResponses, SerialsCheckData, SerialsCheckErrors, SerialsCheckResponses, SerialsCodesData, SerialsCodesErrors, SerialsCodesResponses, SerialsColumnData, SerialsColumnErrors, SerialsColumnResponses, SerialsContentsData, SerialsContentsErrors, SerialsContentsResponses, SerialsControlFileData, SerialsControlFileErrors, SerialsControlFileResponses, SerialsEpcisData, SerialsEpcisErrors, SerialsEpcisResponses, SerialsFileData, SerialsFileErrors, SerialsFileListData, SerialsFileListErrors, SerialsFileListResponses, SerialsFileResponses, SerialsFilesData, SerialsFilesErrors, SerialsFilesResponses, SerialsGetData, SerialsGetErrors, SerialsGetResponses, SerialsListData, SerialsListErrors, SerialsListFileData, SerialsListFileErrors, SerialsListFileResponses, SerialsListResponses, SerialsNotTakenData, SerialsNotTakenErrors, SerialsNotTakenResponses, SerialsOpenData, SerialsOpenErrors, SerialsOpenResponses, SerialsPackData, SerialsPackErrors, SerialsPackResponses, SerialsReconcileData, SerialsReconcileErrors, SerialsReconcileResponses, SerialsReportData, SerialsReportErrors, SerialsReportResponses, SerialsReportsData, SerialsReportsErrors, SerialsReportsResponses, SerialsSsccData, SerialsSsccErrors, SerialsSsccResponses, SerialsVoidData, SerialsVoidErrors, SerialsVoidResponses, SheetsAdjustData, SheetsAdjustErrors, SheetsAdjustResponses, SheetsArchiveData, SheetsArchiveErrors, SheetsArchiveResponses, SheetsAssociateData, SheetsAssociateErrors, SheetsAssociateResponses, SheetsCatalogueData, SheetsCatalogueErrors, SheetsCatalogueResponses, SheetsCompareData, SheetsCompareErrors, SheetsCompareResponses, SheetsCreateData, SheetsCreateErrors, SheetsCreateResponses, SheetsDeleteData, SheetsDeleteErrors, SheetsDeleteResponses, SheetsDuplicateData, SheetsDuplicateErrors, SheetsDuplicateResponses, SheetsEditData, SheetsEditErrors, SheetsEditResponses, SheetsEnergyData, SheetsEnergyErrors, SheetsEnergyResponses, SheetsGenerateData, SheetsGenerateErrors, SheetsGenerateResponses, SheetsGetData, SheetsGetErrors, SheetsGetResponses, SheetsLinksData, SheetsLinksErrors, SheetsLinksResponses, SheetsListData, SheetsListErrors, SheetsListFileData, SheetsListFileErrors, SheetsListFileResponses, SheetsListResponses, SheetsLotsData, SheetsLotsErrors, SheetsLotsResponses, SheetsPreviewData, SheetsPreviewErrors, SheetsPreviewResponses, SheetsProductData, SheetsProductErrors, SheetsProductResponses, SheetsPublishData, SheetsPublishErrors, SheetsPublishResponses, SheetsReadinessData, SheetsReadinessErrors, SheetsReadinessResponses, SheetsRecheckData, SheetsRecheckErrors, SheetsRecheckResponses, SheetsRecogniseData, SheetsRecogniseErrors, SheetsRecogniseResponses, SheetsRestoreData, SheetsRestoreErrors, SheetsRestoreResponses, SheetsSaveLotsData, SheetsSaveLotsErrors, SheetsSaveLotsResponses, SheetsSentenceData, SheetsSentenceErrors, SheetsSentenceResponses, SheetsSetLinksData, SheetsSetLinksErrors, SheetsSetLinksResponses, SheetsStatusData, SheetsStatusErrors, SheetsStatusResponses, SheetsUpdateData, SheetsUpdateErrors, SheetsUpdateResponses, SheetsVersionsData, SheetsVersionsErrors, SheetsVersionsResponses, SupportContactData, SupportContactErrors, SupportContactResponses, SupportOperatorData, SupportOperatorErrors, SupportOperatorResponses, SupportReportFailureData, SupportReportFailureErrors, SupportReportFailureResponses, UsersCreateData, UsersCreateErrors, UsersCreateResponses, UsersDeleteData, UsersDeleteErrors, UsersDeleteResponses, UsersInviteData, UsersInviteErrors, UsersInviteResponses, UsersListData, UsersListErrors, UsersListFileData, UsersListFileErrors, UsersListFileResponses, UsersListResponses, UsersRequireSecondFactorData, UsersRequireSecondFactorErrors, UsersRequireSecondFactorResponses, UsersSecurityData, UsersSecurityErrors, UsersSecurityResponses, UsersUpdateData, UsersUpdateErrors, UsersUpdateResponses, ViewsFileData, ViewsFileErrors, ViewsFileResponses, ViewsListData, ViewsListErrors, ViewsListResponses, ViewsSetCountingData, ViewsSetCountingErrors, ViewsSetCountingResponses } from './types.gen.ts';
+import type { AccountBeginTwoStepData, AccountBeginTwoStepErrors, AccountBeginTwoStepResponses, AccountChangePasswordData, AccountChangePasswordErrors, AccountChangePasswordResponses, AccountConfirmData, AccountConfirmErrors, AccountConfirmResponses, AccountContinueSignUpData, AccountContinueSignUpErrors, AccountContinueSignUpResponses, AccountCreateData, AccountCreateErrors, AccountCreateResponses, AccountDisableTwoStepData, AccountDisableTwoStepErrors, AccountDisableTwoStepResponses, AccountEnableTwoStepData, AccountEnableTwoStepErrors, AccountEnableTwoStepResponses, AccountEndSessionData, AccountEndSessionErrors, AccountEndSessionResponses, AccountForgotData, AccountForgotErrors, AccountForgotResponses, AccountLoginCodeData, AccountLoginCodeErrors, AccountLoginCodeResponses, AccountLoginData, AccountLoginErrors, AccountLoginResponses, AccountLogoutData, AccountLogoutErrors, AccountLogoutEverywhereData, AccountLogoutEverywhereErrors, AccountLogoutEverywhereResponses, AccountLogoutResponses, AccountMeData, AccountMeErrors, AccountMeResponses, AccountResendConfirmationData, AccountResendConfirmationErrors, AccountResendConfirmationResponses, AccountResetCheckData, AccountResetCheckErrors, AccountResetCheckResponses, AccountResetData, AccountResetErrors, AccountResetResponses, AccountRightsData, AccountRightsErrors, AccountRightsResponses, AccountSecurityData, AccountSecurityErrors, AccountSecurityResponses, AccountSessionsData, AccountSessionsErrors, AccountSessionsResponses, AccountSetLanguageData, AccountSetLanguageErrors, AccountSetLanguageResponses, AccountSignUpData, AccountSignUpErrors, AccountSignUpResponses, AccountStatusData, AccountStatusErrors, AccountStatusResponses, AccountUpdateData, AccountUpdateErrors, AccountUpdateResponses, ActivityListData, ActivityListErrors, ActivityListResponses, AdminAuditData, AdminAuditErrors, AdminAuditFileData, AdminAuditFileErrors, AdminAuditFileResponses, AdminAuditResponses, AdminBypassersData, AdminBypassersErrors, AdminBypassersResponses, AdminCheckData, AdminCheckErrors, AdminCheckResponses, AdminCheckShortData, AdminCheckShortErrors, AdminCheckShortResponses, AdminCompaniesData, AdminCompaniesErrors, AdminCompaniesFileData, AdminCompaniesFileErrors, AdminCompaniesFileResponses, AdminCompaniesResponses, AdminDeleteJobData, AdminDeleteJobErrors, AdminDeleteJobResponses, AdminNewsData, AdminNewsErrors, AdminNewsResponses, AdminOperationsData, AdminOperationsErrors, AdminOperationsResponses, AdminRefuseBypassData, AdminRefuseBypassErrors, AdminRefuseBypassResponses, AdminRetryJobData, AdminRetryJobErrors, AdminRetryJobResponses, AdminSaveNewsData, AdminSaveNewsErrors, AdminSaveNewsResponses, AdminSeeAsData, AdminSeeAsEndData, AdminSeeAsEndErrors, AdminSeeAsEndResponses, AdminSeeAsErrors, AdminSeeAsResponses, AdminSheetData, AdminSheetErrors, AdminSheetResponses, AdminSheetsData, AdminSheetsErrors, AdminSheetsResponses, AdminUpdateActorData, AdminUpdateActorErrors, AdminUpdateActorResponses, AdminUpdateSheetData, AdminUpdateSheetErrors, AdminUpdateSheetResponses, AdminUpdateSheetStateData, AdminUpdateSheetStateErrors, AdminUpdateSheetStateResponses, AdminUpdateUserData, AdminUpdateUserErrors, AdminUpdateUserResponses, AdminUpdateUserStateData, AdminUpdateUserStateErrors, AdminUpdateUserStateResponses, AdminUpdateVatData, AdminUpdateVatErrors, AdminUpdateVatResponses, AdminUsersData, AdminUsersErrors, AdminUsersResponses, AdminValidateBypassData, AdminValidateBypassErrors, AdminValidateBypassResponses, BundlesCheckData, BundlesCheckErrors, BundlesCheckResponses, BundlesControlData, BundlesControlErrors, BundlesControlResponses, BundlesFileData, BundlesFileErrors, BundlesFileResponses, BundlesListData, BundlesListErrors, BundlesListResponses, BundlesStartData, BundlesStartErrors, BundlesStartResponses, CodesDrawData, CodesDrawErrors, CodesDrawResponses, CodesExportData, CodesExportErrors, CodesExportResponses, CodesMeasureData, CodesMeasureErrors, CodesMeasureResponses, CodesSummaryData, CodesSummaryErrors, CodesSummaryResponses, CompaniesCheckVatData, CompaniesCheckVatErrors, CompaniesCheckVatResponses, CompaniesCreateData, CompaniesCreateErrors, CompaniesCreateResponses, CompaniesExportFileData, CompaniesExportFileErrors, CompaniesExportFileResponses, CompaniesExportsData, CompaniesExportsErrors, CompaniesExportsResponses, CompaniesGetData, CompaniesGetErrors, CompaniesGetResponses, CompaniesOptionsData, CompaniesOptionsErrors, CompaniesOptionsResponses, CompaniesPreviewOptionsData, CompaniesPreviewOptionsErrors, CompaniesPreviewOptionsResponses, CompaniesRequestValidationData, CompaniesRequestValidationErrors, CompaniesRequestValidationResponses, CompaniesSaveOptionsData, CompaniesSaveOptionsErrors, CompaniesSaveOptionsResponses, CompaniesStartExportData, CompaniesStartExportErrors, CompaniesStartExportResponses, CompaniesUpdateData, CompaniesUpdateErrors, CompaniesUpdateResponses, EpcisCaptureData, EpcisCaptureErrors, EpcisCaptureEventData, EpcisCaptureEventErrors, EpcisCaptureEventResponses, EpcisCaptureJobData, EpcisCaptureJobErrors, EpcisCaptureJobResponses, EpcisCaptureResponses, EpcisCapturesData, EpcisCapturesErrors, EpcisCapturesResponses, EpcisEventsData, EpcisEventsErrors, EpcisEventsResponses, EpcisQueriesData, EpcisQueriesErrors, EpcisQueriesResponses, EpcisQueryData, EpcisQueryErrors, EpcisQueryEventsData, EpcisQueryEventsErrors, EpcisQueryEventsResponses, EpcisQueryResponses, EpcisRemoveQueryData, EpcisRemoveQueryErrors, EpcisRemoveQueryResponses, EpcisResourceData, EpcisResourceErrors, EpcisResourceResponses, EpcisResourcesData, EpcisResourcesErrors, EpcisResourcesResponses, EpcisSaveQueryData, EpcisSaveQueryErrors, EpcisSaveQueryResponses, FiltersDeleteData, FiltersDeleteErrors, FiltersDeleteResponses, FiltersListData, FiltersListErrors, FiltersListResponses, FiltersSaveData, FiltersSaveErrors, FiltersSaveResponses, GuestsCommentData, GuestsCommentErrors, GuestsCommentResponses, GuestsCreateData, GuestsCreateErrors, GuestsCreateResponses, GuestsFileData, GuestsFileErrors, GuestsFileResponses, GuestsFilesData, GuestsFilesErrors, GuestsFilesResponses, GuestsLabelData, GuestsLabelErrors, GuestsLabelResponses, GuestsListData, GuestsListErrors, GuestsListResponses, GuestsOpenData, GuestsOpenErrors, GuestsOpenResponses, GuestsRevokeData, GuestsRevokeErrors, GuestsRevokeResponses, GuestsSummaryData, GuestsSummaryErrors, GuestsSummaryResponses, HomeOverviewData, HomeOverviewErrors, HomeOverviewResponses, HooksCreateData, HooksCreateErrors, HooksCreateResponses, HooksDeleteData, HooksDeleteErrors, HooksDeleteResponses, HooksDeliveriesData, HooksDeliveriesErrors, HooksDeliveriesResponses, HooksListData, HooksListErrors, HooksListResponses, HooksRedeliverData, HooksRedeliverErrors, HooksRedeliverResponses, HooksRotateData, HooksRotateErrors, HooksRotateResponses, HooksTestData, HooksTestErrors, HooksTestResponses, HooksUpdateData, HooksUpdateErrors, HooksUpdateResponses, ImportsCheckData, ImportsCheckErrors, ImportsCheckResponses, ImportsGetData, ImportsGetErrors, ImportsGetResponses, ImportsListData, ImportsListErrors, ImportsListFileData, ImportsListFileErrors, ImportsListFileResponses, ImportsListResponses, ImportsOpenData, ImportsOpenErrors, ImportsOpenResponses, ImportsReadData, ImportsReadErrors, ImportsReadResponses, ImportsRefusedData, ImportsRefusedErrors, ImportsRefusedResponses, ImportsRefusedRowsData, ImportsRefusedRowsErrors, ImportsRefusedRowsResponses, ImportsRowsData, ImportsRowsErrors, ImportsRowsResponses, ImportsStartData, ImportsStartErrors, ImportsStartResponses, ImportsSteerData, ImportsSteerErrors, ImportsSteerResponses, ImportsTemplateData, ImportsTemplateErrors, ImportsTemplateResponses, ImportsTemplateWorkbookData, ImportsTemplateWorkbookErrors, ImportsTemplateWorkbookResponses, ImportsUndoData, ImportsUndoErrors, ImportsUndoResponses, KeysCreateData, KeysCreateErrors, KeysCreateResponses, KeysListData, KeysListErrors, KeysListResponses, KeysRevokeData, KeysRevokeErrors, KeysRevokeResponses, KeysRotateData, KeysRotateErrors, KeysRotateResponses, KitContentData, KitContentErrors, KitContentResponses, KitDrawData, KitDrawErrors, KitDrawResponses, KitDualMarkData, KitDualMarkErrors, KitDualMarkResponses, LabApplyData, LabApplyErrors, LabApplyResponses, LabCheckData, LabCheckErrors, LabCheckResponses, LabUndoData, LabUndoErrors, LabUndoResponses, NewsListData, NewsListErrors, NewsListResponses, PartnerLoginData, PartnerLoginErrors, PartnerLoginResponses, PartnerPictureData, PartnerPictureErrors, PartnerPictureResponses, PartnerProductsData, PartnerProductsErrors, PartnerProductsResponses, PrefixesCertificateData, PrefixesCertificateErrors, PrefixesCertificateResponses, PrefixesClaimData, PrefixesClaimErrors, PrefixesClaimResponses, PrefixesDecideData, PrefixesDecideDisputeData, PrefixesDecideDisputeErrors, PrefixesDecideDisputeResponses, PrefixesDecideErrors, PrefixesDecideResponses, PrefixesDisputeData, PrefixesDisputeErrors, PrefixesDisputeResponses, PrefixesFreeData, PrefixesFreeErrors, PrefixesFreeResponses, PrefixesListData, PrefixesListErrors, PrefixesListResponses, PrefixesQueueData, PrefixesQueueErrors, PrefixesQueueResponses, ProofsCheckData, ProofsCheckErrors, ProofsCheckResponses, ProofsGetData, ProofsGetErrors, ProofsGetResponses, ProofsListData, ProofsListErrors, ProofsListResponses, ProofsPictureData, ProofsPictureErrors, ProofsPictureResponses, ProofsReportData, ProofsReportErrors, ProofsReportResponses, SerialsCaptureData, SerialsCaptureErrors, SerialsCaptureResponses, SerialsCheckData, SerialsCheckErrors, SerialsCheckResponses, SerialsCodesData, SerialsCodesErrors, SerialsCodesResponses, SerialsColumnData, SerialsColumnErrors, SerialsColumnResponses, SerialsContentsData, SerialsContentsErrors, SerialsContentsResponses, SerialsControlFileData, SerialsControlFileErrors, SerialsControlFileResponses, SerialsEpcisData, SerialsEpcisErrors, SerialsEpcisResponses, SerialsFileData, SerialsFileErrors, SerialsFileListData, SerialsFileListErrors, SerialsFileListResponses, SerialsFileResponses, SerialsFilesData, SerialsFilesErrors, SerialsFilesResponses, SerialsGetData, SerialsGetErrors, SerialsGetResponses, SerialsListData, SerialsListErrors, SerialsListFileData, SerialsListFileErrors, SerialsListFileResponses, SerialsListResponses, SerialsNotTakenData, SerialsNotTakenErrors, SerialsNotTakenResponses, SerialsOpenData, SerialsOpenErrors, SerialsOpenResponses, SerialsPackData, SerialsPackErrors, SerialsPackResponses, SerialsReconcileData, SerialsReconcileErrors, SerialsReconcileResponses, SerialsReportData, SerialsReportErrors, SerialsReportResponses, SerialsReportsData, SerialsReportsErrors, SerialsReportsResponses, SerialsSsccData, SerialsSsccErrors, SerialsSsccResponses, SerialsVoidData, SerialsVoidErrors, SerialsVoidResponses, SheetsAdjustData, SheetsAdjustErrors, SheetsAdjustResponses, SheetsArchiveData, SheetsArchiveErrors, SheetsArchiveResponses, SheetsAssociateData, SheetsAssociateErrors, SheetsAssociateResponses, SheetsCatalogueData, SheetsCatalogueErrors, SheetsCatalogueResponses, SheetsCompareData, SheetsCompareErrors, SheetsCompareResponses, SheetsCreateData, SheetsCreateErrors, SheetsCreateResponses, SheetsDeleteData, SheetsDeleteErrors, SheetsDeleteResponses, SheetsDuplicateData, SheetsDuplicateErrors, SheetsDuplicateResponses, SheetsEditData, SheetsEditErrors, SheetsEditResponses, SheetsEnergyData, SheetsEnergyErrors, SheetsEnergyResponses, SheetsGenerateData, SheetsGenerateErrors, SheetsGenerateResponses, SheetsGetData, SheetsGetErrors, SheetsGetResponses, SheetsLinksData, SheetsLinksErrors, SheetsLinksResponses, SheetsListData, SheetsListErrors, SheetsListFileData, SheetsListFileErrors, SheetsListFileResponses, SheetsListResponses, SheetsLotsData, SheetsLotsErrors, SheetsLotsResponses, SheetsPreviewData, SheetsPreviewErrors, SheetsPreviewResponses, SheetsProductData, SheetsProductErrors, SheetsProductResponses, SheetsPublishData, SheetsPublishErrors, SheetsPublishResponses, SheetsReadinessData, SheetsReadinessErrors, SheetsReadinessResponses, SheetsRecheckData, SheetsRecheckErrors, SheetsRecheckResponses, SheetsRecogniseData, SheetsRecogniseErrors, SheetsRecogniseResponses, SheetsRestoreData, SheetsRestoreErrors, SheetsRestoreResponses, SheetsSaveLotsData, SheetsSaveLotsErrors, SheetsSaveLotsResponses, SheetsSentenceData, SheetsSentenceErrors, SheetsSentenceResponses, SheetsSetLinksData, SheetsSetLinksErrors, SheetsSetLinksResponses, SheetsStatusData, SheetsStatusErrors, SheetsStatusResponses, SheetsUpdateData, SheetsUpdateErrors, SheetsUpdateResponses, SheetsVersionsData, SheetsVersionsErrors, SheetsVersionsResponses, SupportContactData, SupportContactErrors, SupportContactResponses, SupportOperatorData, SupportOperatorErrors, SupportOperatorResponses, SupportReportFailureData, SupportReportFailureErrors, SupportReportFailureResponses, UsersCreateData, UsersCreateErrors, UsersCreateResponses, UsersDeleteData, UsersDeleteErrors, UsersDeleteResponses, UsersInviteData, UsersInviteErrors, UsersInviteResponses, UsersListData, UsersListErrors, UsersListFileData, UsersListFileErrors, UsersListFileResponses, UsersListResponses, UsersRequireSecondFactorData, UsersRequireSecondFactorErrors, UsersRequireSecondFactorResponses, UsersSecurityData, UsersSecurityErrors, UsersSecurityResponses, UsersUpdateData, UsersUpdateErrors, UsersUpdateResponses, ViewsFileData, ViewsFileErrors, ViewsFileResponses, ViewsListData, ViewsListErrors, ViewsListResponses, ViewsSetCountingData, ViewsSetCountingErrors, ViewsSetCountingResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -1124,6 +1124,53 @@ export const sheetsDelete = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
+ * Needs one of dashboard, fiche_see, premium, fiche_archive, fiche_create.
+ */
+export const filtersList = <ThrowOnError extends boolean = false>(options?: Options<FiltersListData, ThrowOnError>): RequestResult<FiltersListResponses, FiltersListErrors, ThrowOnError> => (options?.client ?? client).get<FiltersListResponses, FiltersListErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'sid',
+            type: 'apiKey'
+        }],
+    url: '/fiche/filters',
+    ...options
+});
+
+/**
+ * Needs one of dashboard, fiche_see, premium, fiche_archive, fiche_create.
+ */
+export const filtersSave = <ThrowOnError extends boolean = false>(options: Options<FiltersSaveData, ThrowOnError>): RequestResult<FiltersSaveResponses, FiltersSaveErrors, ThrowOnError> => (options.client ?? client).post<FiltersSaveResponses, FiltersSaveErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'sid',
+            type: 'apiKey'
+        }, { name: 'X-XSRF-TOKEN', type: 'apiKey' }],
+    url: '/fiche/filters/save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Needs one of dashboard, fiche_see, premium, fiche_archive, fiche_create.
+ */
+export const filtersDelete = <ThrowOnError extends boolean = false>(options: Options<FiltersDeleteData, ThrowOnError>): RequestResult<FiltersDeleteResponses, FiltersDeleteErrors, ThrowOnError> => (options.client ?? client).post<FiltersDeleteResponses, FiltersDeleteErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'sid',
+            type: 'apiKey'
+        }, { name: 'X-XSRF-TOKEN', type: 'apiKey' }],
+    url: '/fiche/filters/delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Needs one of dashboard, fiche_see, fiche_create, fiche_modify, fiche_adjust. On the command line: `nutricode sheets links`.
  */
 export const sheetsLinks = <ThrowOnError extends boolean = false>(options: Options<SheetsLinksData, ThrowOnError>): RequestResult<SheetsLinksResponses, SheetsLinksErrors, ThrowOnError> => (options.client ?? client).get<SheetsLinksResponses, SheetsLinksErrors, ThrowOnError>({
@@ -2139,6 +2186,194 @@ export const serialsCapture = <ThrowOnError extends boolean = false>(options: Op
         { scheme: 'bearer', type: 'http' }
     ],
     url: '/serial/capture',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Needs one of fiche_create. On the command line: `nutricode epcis capture`.
+ */
+export const epcisCapture = <ThrowOnError extends boolean = false>(options: Options<EpcisCaptureData, ThrowOnError>): RequestResult<EpcisCaptureResponses, EpcisCaptureErrors, ThrowOnError> => (options.client ?? client).post<EpcisCaptureResponses, EpcisCaptureErrors, ThrowOnError>({
+    security: [
+        {
+            in: 'cookie',
+            name: 'sid',
+            type: 'apiKey'
+        },
+        { name: 'X-XSRF-TOKEN', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' }
+    ],
+    url: '/epcis/capture',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Needs one of fiche_create.
+ */
+export const epcisCaptureEvent = <ThrowOnError extends boolean = false>(options: Options<EpcisCaptureEventData, ThrowOnError>): RequestResult<EpcisCaptureEventResponses, EpcisCaptureEventErrors, ThrowOnError> => (options.client ?? client).post<EpcisCaptureEventResponses, EpcisCaptureEventErrors, ThrowOnError>({
+    security: [
+        {
+            in: 'cookie',
+            name: 'sid',
+            type: 'apiKey'
+        },
+        { name: 'X-XSRF-TOKEN', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' }
+    ],
+    url: '/epcis/event',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Needs one of fiche_see, fiche_create.
+ */
+export const epcisCaptures = <ThrowOnError extends boolean = false>(options?: Options<EpcisCapturesData, ThrowOnError>): RequestResult<EpcisCapturesResponses, EpcisCapturesErrors, ThrowOnError> => (options?.client ?? client).get<EpcisCapturesResponses, EpcisCapturesErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'sid',
+            type: 'apiKey'
+        }, { scheme: 'bearer', type: 'http' }],
+    url: '/epcis/captures',
+    ...options
+});
+
+/**
+ * Needs one of fiche_see, fiche_create. On the command line: `nutricode epcis capture-job`.
+ */
+export const epcisCaptureJob = <ThrowOnError extends boolean = false>(options: Options<EpcisCaptureJobData, ThrowOnError>): RequestResult<EpcisCaptureJobResponses, EpcisCaptureJobErrors, ThrowOnError> => (options.client ?? client).get<EpcisCaptureJobResponses, EpcisCaptureJobErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'sid',
+            type: 'apiKey'
+        }, { scheme: 'bearer', type: 'http' }],
+    url: '/epcis/capture/{capture}',
+    ...options
+});
+
+/**
+ * Needs one of fiche_see, fiche_create. On the command line: `nutricode epcis events`.
+ */
+export const epcisEvents = <ThrowOnError extends boolean = false>(options?: Options<EpcisEventsData, ThrowOnError>): RequestResult<EpcisEventsResponses, EpcisEventsErrors, ThrowOnError> => (options?.client ?? client).get<EpcisEventsResponses, EpcisEventsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'sid',
+            type: 'apiKey'
+        }, { scheme: 'bearer', type: 'http' }],
+    url: '/epcis/events',
+    ...options
+});
+
+/**
+ * Needs one of fiche_see, fiche_create.
+ */
+export const epcisResources = <ThrowOnError extends boolean = false>(options: Options<EpcisResourcesData, ThrowOnError>): RequestResult<EpcisResourcesResponses, EpcisResourcesErrors, ThrowOnError> => (options.client ?? client).get<EpcisResourcesResponses, EpcisResourcesErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'sid',
+            type: 'apiKey'
+        }, { scheme: 'bearer', type: 'http' }],
+    url: '/epcis/resources/{resource}',
+    ...options
+});
+
+/**
+ * Needs one of fiche_see, fiche_create.
+ */
+export const epcisResource = <ThrowOnError extends boolean = false>(options: Options<EpcisResourceData, ThrowOnError>): RequestResult<EpcisResourceResponses, EpcisResourceErrors, ThrowOnError> => (options.client ?? client).get<EpcisResourceResponses, EpcisResourceErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'sid',
+            type: 'apiKey'
+        }, { scheme: 'bearer', type: 'http' }],
+    url: '/epcis/resource/{resource}',
+    ...options
+});
+
+/**
+ * Needs one of fiche_see, fiche_create.
+ */
+export const epcisQueries = <ThrowOnError extends boolean = false>(options?: Options<EpcisQueriesData, ThrowOnError>): RequestResult<EpcisQueriesResponses, EpcisQueriesErrors, ThrowOnError> => (options?.client ?? client).get<EpcisQueriesResponses, EpcisQueriesErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'sid',
+            type: 'apiKey'
+        }, { scheme: 'bearer', type: 'http' }],
+    url: '/epcis/queries',
+    ...options
+});
+
+/**
+ * Needs one of fiche_create.
+ */
+export const epcisSaveQuery = <ThrowOnError extends boolean = false>(options: Options<EpcisSaveQueryData, ThrowOnError>): RequestResult<EpcisSaveQueryResponses, EpcisSaveQueryErrors, ThrowOnError> => (options.client ?? client).post<EpcisSaveQueryResponses, EpcisSaveQueryErrors, ThrowOnError>({
+    security: [
+        {
+            in: 'cookie',
+            name: 'sid',
+            type: 'apiKey'
+        },
+        { name: 'X-XSRF-TOKEN', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' }
+    ],
+    url: '/epcis/queries',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Needs one of fiche_see, fiche_create.
+ */
+export const epcisQuery = <ThrowOnError extends boolean = false>(options: Options<EpcisQueryData, ThrowOnError>): RequestResult<EpcisQueryResponses, EpcisQueryErrors, ThrowOnError> => (options.client ?? client).get<EpcisQueryResponses, EpcisQueryErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'sid',
+            type: 'apiKey'
+        }, { scheme: 'bearer', type: 'http' }],
+    url: '/epcis/query/{name}',
+    ...options
+});
+
+/**
+ * Needs one of fiche_see, fiche_create.
+ */
+export const epcisQueryEvents = <ThrowOnError extends boolean = false>(options: Options<EpcisQueryEventsData, ThrowOnError>): RequestResult<EpcisQueryEventsResponses, EpcisQueryEventsErrors, ThrowOnError> => (options.client ?? client).get<EpcisQueryEventsResponses, EpcisQueryEventsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'sid',
+            type: 'apiKey'
+        }, { scheme: 'bearer', type: 'http' }],
+    url: '/epcis/query/{name}/events',
+    ...options
+});
+
+/**
+ * Needs one of fiche_create.
+ */
+export const epcisRemoveQuery = <ThrowOnError extends boolean = false>(options: Options<EpcisRemoveQueryData, ThrowOnError>): RequestResult<EpcisRemoveQueryResponses, EpcisRemoveQueryErrors, ThrowOnError> => (options.client ?? client).post<EpcisRemoveQueryResponses, EpcisRemoveQueryErrors, ThrowOnError>({
+    security: [
+        {
+            in: 'cookie',
+            name: 'sid',
+            type: 'apiKey'
+        },
+        { name: 'X-XSRF-TOKEN', type: 'apiKey' },
+        { scheme: 'bearer', type: 'http' }
+    ],
+    url: '/epcis/query/remove',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -7,7 +7,7 @@ export type ClientOptions = {
 export type Webhooks = HookSheetPublishedWebhookRequest | HookSheetWithdrawnWebhookRequest | HookImportFinishedWebhookRequest | HookBatchFileReadyWebhookRequest | HookSerialsReportedWebhookRequest | HookCompanyValidatedWebhookRequest | HookHookTestWebhookRequest;
 
 export type Refusal = {
-    error: 'input.invalid' | 'input.tooLarge' | 'input.notJson' | 'request.malformed' | 'request.tooSlow' | 'request.addressTooLong' | 'request.headersTooLarge' | 'request.token' | 'request.tooMany' | 'request.busy' | 'request.unknown' | 'service.unavailable' | 'session.none' | 'right.missing' | 'right.readOnly' | 'right.secondFactor' | 'right.person' | 'key.unknown' | 'key.ended' | 'key.inAddress' | 'key.notFound' | 'key.nameTaken' | 'key.tooMany' | 'hook.notFound' | 'hook.tooMany' | 'hook.deliveryNotFound' | 'user.badCredentials' | 'user.emailTaken' | 'user.notCreated' | 'user.invalidPassword' | 'user.notConfirmed' | 'user.alreadyConfirmed' | 'user.confirmationFailed' | 'user.suspended' | 'user.unknown' | 'user.lastOwner' | 'user.ownRights' | 'user.linkExpired' | 'user.tooManyAttempts' | 'user.codeWrong' | 'user.twoStepOn' | 'user.twoStepOff' | 'user.alreadyJoined' | 'company.none' | 'company.unknown' | 'company.alreadyMember' | 'company.vatInvalid' | 'company.vatTaken' | 'company.vatUnverified' | 'company.nameUnverified' | 'company.nameUnchecked' | 'company.notAwaiting' | 'company.notRefused' | 'company.notValidated' | 'prefix.unproven' | 'prefix.awaitsSupport' | 'prefix.refused' | 'prefix.notCertificate' | 'prefix.tooMany' | 'prefix.undisputed' | 'prefix.alreadyDisputed' | 'prefix.unknown' | 'prefix.decided' | 'sheet.unknown' | 'sheet.versionUnknown' | 'sheet.referenceTaken' | 'sheet.gtinTaken' | 'sheet.invalid' | 'sheet.locked' | 'sheet.notReady' | 'sheet.changedMeanwhile' | 'sheet.alreadyValidated' | 'sheet.notValidated' | 'sheet.alreadyAssociated' | 'sheet.linkTwice' | 'sheet.selectionTooLarge' | 'list.tooLong' | 'code.tooSmall' | 'code.noText' | 'code.noSymbol' | 'code.noDigitalLink' | 'code.noGtin' | 'code.noEan13' | 'code.noLevel' | 'code.opensNoLabel' | 'code.twoSizes' | 'code.moduleWidth' | 'bundle.alreadyRunning' | 'bundle.empty' | 'bundle.unknown' | 'bundle.gone' | 'bundle.ended' | 'guest.unknown' | 'guest.closed' | 'guest.noFile' | 'guest.nothing' | 'guest.closedWine' | 'guest.tooMany' | 'guest.commentsFull' | 'kit.tooSmall' | 'kit.tooNarrow' | 'kit.largePackage' | 'import.alreadyRunning' | 'import.notCsv' | 'import.badlyBuilt' | 'import.notSpreadsheet' | 'import.workbookOld' | 'import.workbookNumbers' | 'import.workbookEncrypted' | 'import.workbookDamaged' | 'import.workbookTooLarge' | 'import.workbookTableUnknown' | 'import.tooManyColumns' | 'import.cellTooLong' | 'import.empty' | 'import.tooManyLines' | 'import.unitMissing' | 'import.unknown' | 'import.ended' | 'import.notEnded' | 'import.paused' | 'import.notUndoable' | 'import.rowsMissing' | 'lab.changedMeanwhile' | 'batch.unknown' | 'batch.idempotencyKeyTaken' | 'batch.exhausted' | 'batch.badRange' | 'batch.serialFormatTaken' | 'job.unknown' | 'file.unknown' | 'file.gone' | 'serial.unknown' | 'report.idempotencyKeyTaken' | 'report.tooLarge' | 'report.empty' | 'events.tooMany' | 'proof.noFile' | 'proof.notArtwork' | 'proof.tooMany' | 'proof.unknown' | 'proof.noPicture' | 'proof.noResult' | 'export.alreadyRunning' | 'export.unknown' | 'export.gone' | 'archive.unreadable' | 'archive.newer' | 'archive.damaged' | 'archive.wrongRow' | 'archive.inconsistent' | 'archive.otherSerialKey' | 'archive.taken' | 'backup.damaged' | 'backup.newer' | 'backup.noBucketKeys' | 'backup.noKeys' | 'backup.notEmpty' | 'backup.otherKey' | 'backup.passphraseNeeded' | 'backup.shortPassphrase' | 'backup.unknownTable' | 'backup.unreadable' | 'backup.wrongPassphrase' | 'tracking.notConfigured' | 'tracking.unreachable' | 'tracking.unknownProduct' | 'partner.refused' | 'partner.notConfigured' | 'news.unknown';
+    error: 'input.invalid' | 'input.tooLarge' | 'input.notJson' | 'request.malformed' | 'request.method' | 'request.notAcceptable' | 'request.tooSlow' | 'request.addressTooLong' | 'request.headersTooLarge' | 'request.token' | 'request.tooMany' | 'request.busy' | 'request.unknown' | 'service.unavailable' | 'session.none' | 'right.missing' | 'right.readOnly' | 'right.secondFactor' | 'right.person' | 'key.unknown' | 'key.ended' | 'key.inAddress' | 'key.notFound' | 'key.nameTaken' | 'key.tooMany' | 'hook.notFound' | 'hook.tooMany' | 'hook.deliveryNotFound' | 'filter.tooMany' | 'user.badCredentials' | 'user.emailTaken' | 'user.notCreated' | 'user.invalidPassword' | 'user.notConfirmed' | 'user.alreadyConfirmed' | 'user.confirmationFailed' | 'user.suspended' | 'user.unknown' | 'user.lastOwner' | 'user.ownRights' | 'user.linkExpired' | 'user.tooManyAttempts' | 'user.codeWrong' | 'user.twoStepOn' | 'user.twoStepOff' | 'user.alreadyJoined' | 'company.none' | 'company.unknown' | 'company.alreadyMember' | 'company.vatInvalid' | 'company.vatTaken' | 'company.vatUnverified' | 'company.nameUnverified' | 'company.nameUnchecked' | 'company.notAwaiting' | 'company.notRefused' | 'company.notValidated' | 'prefix.unproven' | 'prefix.awaitsSupport' | 'prefix.refused' | 'prefix.notCertificate' | 'prefix.tooMany' | 'prefix.undisputed' | 'prefix.alreadyDisputed' | 'prefix.unknown' | 'prefix.decided' | 'sheet.unknown' | 'sheet.versionUnknown' | 'sheet.referenceTaken' | 'sheet.gtinTaken' | 'sheet.invalid' | 'sheet.locked' | 'sheet.notReady' | 'sheet.changedMeanwhile' | 'sheet.alreadyValidated' | 'sheet.notValidated' | 'sheet.alreadyAssociated' | 'sheet.linkTwice' | 'sheet.selectionTooLarge' | 'list.tooLong' | 'code.tooSmall' | 'code.noText' | 'code.noSymbol' | 'code.noDigitalLink' | 'code.noGtin' | 'code.noEan13' | 'code.noLevel' | 'code.opensNoLabel' | 'code.twoSizes' | 'code.moduleWidth' | 'bundle.alreadyRunning' | 'bundle.empty' | 'bundle.unknown' | 'bundle.gone' | 'bundle.ended' | 'guest.unknown' | 'guest.closed' | 'guest.noFile' | 'guest.nothing' | 'guest.closedWine' | 'guest.tooMany' | 'guest.tooManyFiles' | 'guest.commentsFull' | 'kit.tooSmall' | 'kit.tooNarrow' | 'kit.largePackage' | 'import.alreadyRunning' | 'import.notCsv' | 'import.badlyBuilt' | 'import.notSpreadsheet' | 'import.workbookOld' | 'import.workbookNumbers' | 'import.workbookEncrypted' | 'import.workbookDamaged' | 'import.workbookTooLarge' | 'import.workbookTableUnknown' | 'import.tooManyColumns' | 'import.cellTooLong' | 'import.empty' | 'import.tooManyLines' | 'import.unitMissing' | 'import.unknown' | 'import.ended' | 'import.notEnded' | 'import.paused' | 'import.notUndoable' | 'import.rowsMissing' | 'lab.changedMeanwhile' | 'batch.unknown' | 'batch.idempotencyKeyTaken' | 'batch.exhausted' | 'batch.badRange' | 'batch.serialFormatTaken' | 'job.unknown' | 'file.unknown' | 'file.gone' | 'serial.unknown' | 'report.idempotencyKeyTaken' | 'report.tooLarge' | 'report.empty' | 'events.tooMany' | 'event.idTaken' | 'capture.unknown' | 'resource.unknown' | 'query.unknown' | 'query.nameTaken' | 'query.tooMany' | 'proof.noFile' | 'proof.notArtwork' | 'proof.tooMany' | 'proof.unknown' | 'proof.noPicture' | 'proof.noResult' | 'proof.none' | 'export.alreadyRunning' | 'export.unknown' | 'export.gone' | 'archive.unreadable' | 'archive.newer' | 'archive.damaged' | 'archive.wrongRow' | 'archive.inconsistent' | 'archive.otherSerialKey' | 'archive.taken' | 'backup.damaged' | 'backup.newer' | 'backup.noBucketKeys' | 'backup.noKeys' | 'backup.notEmpty' | 'backup.otherKey' | 'backup.passphraseNeeded' | 'backup.shortPassphrase' | 'backup.unknownTable' | 'backup.unreadable' | 'backup.wrongPassphrase' | 'tracking.notConfigured' | 'tracking.unreachable' | 'tracking.unknownProduct' | 'partner.refused' | 'partner.notConfigured' | 'news.unknown';
     code: number;
     /**
      * A sentence in the caller’s language.
@@ -396,6 +396,22 @@ export type Views = {
         reference: string | null;
         views: number;
     }>;
+    trends: {
+        before: Array<{
+            day: string;
+            views: number;
+        }>;
+        width: number;
+        sheets: Array<{
+            fiche: number;
+            points: Array<number>;
+        }>;
+        markets: Array<{
+            market: string;
+            views: number;
+            points: Array<number>;
+        }>;
+    } | null;
     ranking: {
         state: 'current' | 'stored' | 'pending';
         rankedAt: string | null;
@@ -3413,6 +3429,7 @@ export type SheetsListResponses = {
             draft: number;
             validated: number;
             withdrawn: number;
+            archived: number;
         } | null;
         archivedByAll: number;
         vintages: Array<number>;
@@ -5296,6 +5313,242 @@ export type SheetsDeleteResponses = {
 
 export type SheetsDeleteResponse = SheetsDeleteResponses[keyof SheetsDeleteResponses];
 
+export type FiltersListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/fiche/filters';
+};
+
+export type FiltersListErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none
+     */
+    401: Refusal & {
+        error?: 'session.none';
+    };
+    /**
+     * right.missing, right.person
+     */
+    403: Refusal & {
+        error?: 'right.missing' | 'right.person';
+    };
+    /**
+     * company.none
+     */
+    404: Refusal & {
+        error?: 'company.none';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type FiltersListError = FiltersListErrors[keyof FiltersListErrors];
+
+export type FiltersListResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        code: 0;
+        filters: Array<{
+            name: string;
+            filter: {
+                search?: string;
+                status?: 'draft' | 'validated' | 'withdrawn';
+                archived?: boolean;
+                millesime?: number;
+                family?: 'wine' | 'aromatised' | 'spirit';
+                type?: 'red' | 'dry_white' | 'sweet_white' | 'semi_dry_white' | 'rose' | 'natural_sweet' | 'sparkling';
+                market?: '097' | '001' | '020' | '784' | '004' | '028' | '660' | '008' | '051' | '024' | '010' | '032' | '016' | '040' | '036' | '533' | '248' | '031' | '070' | '052' | '050' | '056' | '854' | '100' | '048' | '108' | '204' | '652' | '060' | '096' | '068' | '535' | '076' | '044' | '064' | '074' | '072' | '112' | '084' | '124' | '166' | '180' | '140' | '178' | '756' | '384' | '184' | '152' | '120' | '156' | '170' | '188' | '192' | '132' | '531' | '162' | '196' | '203' | '276' | '262' | '208' | '212' | '214' | '012' | '218' | '233' | '818' | '732' | '232' | '724' | '231' | '246' | '242' | '238' | '583' | '234' | '250' | '266' | '826' | '308' | '268' | '254' | '831' | '288' | '292' | '304' | '270' | '324' | '312' | '226' | '300' | '239' | '320' | '316' | '624' | '328' | '344' | '334' | '340' | '191' | '332' | '348' | '360' | '372' | '376' | '833' | '356' | '086' | '368' | '364' | '352' | '380' | '832' | '388' | '400' | '392' | '404' | '417' | '116' | '296' | '174' | '659' | '408' | '410' | '414' | '136' | '398' | '418' | '422' | '662' | '438' | '144' | '430' | '426' | '440' | '442' | '428' | '434' | '504' | '492' | '498' | '499' | '663' | '450' | '584' | '807' | '466' | '104' | '496' | '446' | '580' | '474' | '478' | '500' | '470' | '480' | '462' | '454' | '484' | '458' | '508' | '516' | '540' | '562' | '574' | '566' | '558' | '528' | '578' | '524' | '520' | '570' | '554' | '512' | '591' | '604' | '258' | '598' | '608' | '586' | '616' | '666' | '612' | '630' | '275' | '620' | '585' | '600' | '634' | '638' | '642' | '688' | '643' | '646' | '682' | '090' | '690' | '729' | '752' | '702' | '654' | '705' | '744' | '703' | '694' | '674' | '686' | '706' | '740' | '728' | '678' | '222' | '534' | '760' | '748' | '796' | '148' | '260' | '768' | '764' | '762' | '772' | '626' | '795' | '788' | '776' | '792' | '780' | '798' | '158' | '834' | '804' | '800' | '581' | '840' | '858' | '860' | '336' | '670' | '862' | '092' | '850' | '704' | '548' | '876' | '882' | '887' | '175' | '710' | '894' | '716';
+                organic?: boolean;
+                coded?: boolean;
+                sort?: 'updated' | 'name' | 'brand' | 'reference' | 'vintage' | 'status' | 'type' | 'appellation' | 'market' | 'gtin' | 'code';
+                direction?: 'asc' | 'desc';
+            };
+        }>;
+    };
+};
+
+export type FiltersListResponse = FiltersListResponses[keyof FiltersListResponses];
+
+export type FiltersSaveData = {
+    body: {
+        name: string;
+        filter: {
+            search?: string;
+            status?: 'draft' | 'validated' | 'withdrawn';
+            archived?: boolean;
+            millesime?: number;
+            family?: 'wine' | 'aromatised' | 'spirit';
+            type?: 'red' | 'dry_white' | 'sweet_white' | 'semi_dry_white' | 'rose' | 'natural_sweet' | 'sparkling';
+            market?: '097' | '001' | '020' | '784' | '004' | '028' | '660' | '008' | '051' | '024' | '010' | '032' | '016' | '040' | '036' | '533' | '248' | '031' | '070' | '052' | '050' | '056' | '854' | '100' | '048' | '108' | '204' | '652' | '060' | '096' | '068' | '535' | '076' | '044' | '064' | '074' | '072' | '112' | '084' | '124' | '166' | '180' | '140' | '178' | '756' | '384' | '184' | '152' | '120' | '156' | '170' | '188' | '192' | '132' | '531' | '162' | '196' | '203' | '276' | '262' | '208' | '212' | '214' | '012' | '218' | '233' | '818' | '732' | '232' | '724' | '231' | '246' | '242' | '238' | '583' | '234' | '250' | '266' | '826' | '308' | '268' | '254' | '831' | '288' | '292' | '304' | '270' | '324' | '312' | '226' | '300' | '239' | '320' | '316' | '624' | '328' | '344' | '334' | '340' | '191' | '332' | '348' | '360' | '372' | '376' | '833' | '356' | '086' | '368' | '364' | '352' | '380' | '832' | '388' | '400' | '392' | '404' | '417' | '116' | '296' | '174' | '659' | '408' | '410' | '414' | '136' | '398' | '418' | '422' | '662' | '438' | '144' | '430' | '426' | '440' | '442' | '428' | '434' | '504' | '492' | '498' | '499' | '663' | '450' | '584' | '807' | '466' | '104' | '496' | '446' | '580' | '474' | '478' | '500' | '470' | '480' | '462' | '454' | '484' | '458' | '508' | '516' | '540' | '562' | '574' | '566' | '558' | '528' | '578' | '524' | '520' | '570' | '554' | '512' | '591' | '604' | '258' | '598' | '608' | '586' | '616' | '666' | '612' | '630' | '275' | '620' | '585' | '600' | '634' | '638' | '642' | '688' | '643' | '646' | '682' | '090' | '690' | '729' | '752' | '702' | '654' | '705' | '744' | '703' | '694' | '674' | '686' | '706' | '740' | '728' | '678' | '222' | '534' | '760' | '748' | '796' | '148' | '260' | '768' | '764' | '762' | '772' | '626' | '795' | '788' | '776' | '792' | '780' | '798' | '158' | '834' | '804' | '800' | '581' | '840' | '858' | '860' | '336' | '670' | '862' | '092' | '850' | '704' | '548' | '876' | '882' | '887' | '175' | '710' | '894' | '716';
+            organic?: boolean;
+            coded?: boolean;
+            sort?: 'updated' | 'name' | 'brand' | 'reference' | 'vintage' | 'status' | 'type' | 'appellation' | 'market' | 'gtin' | 'code';
+            direction?: 'asc' | 'desc';
+        };
+    };
+    path?: never;
+    query?: never;
+    url: '/fiche/filters/save';
+};
+
+export type FiltersSaveErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none
+     */
+    401: Refusal & {
+        error?: 'session.none';
+    };
+    /**
+     * request.token, right.missing, right.person
+     */
+    403: Refusal & {
+        error?: 'request.token' | 'right.missing' | 'right.person';
+    };
+    /**
+     * company.none
+     */
+    404: Refusal & {
+        error?: 'company.none';
+    };
+    /**
+     * input.tooLarge
+     */
+    413: Refusal & {
+        error?: 'input.tooLarge';
+    };
+    /**
+     * input.notJson
+     */
+    415: Refusal & {
+        error?: 'input.notJson';
+    };
+    /**
+     * filter.tooMany
+     */
+    422: Refusal & {
+        error?: 'filter.tooMany';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type FiltersSaveError = FiltersSaveErrors[keyof FiltersSaveErrors];
+
+export type FiltersSaveResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        code: 0;
+        filters: Array<{
+            name: string;
+            filter: {
+                search?: string;
+                status?: 'draft' | 'validated' | 'withdrawn';
+                archived?: boolean;
+                millesime?: number;
+                family?: 'wine' | 'aromatised' | 'spirit';
+                type?: 'red' | 'dry_white' | 'sweet_white' | 'semi_dry_white' | 'rose' | 'natural_sweet' | 'sparkling';
+                market?: '097' | '001' | '020' | '784' | '004' | '028' | '660' | '008' | '051' | '024' | '010' | '032' | '016' | '040' | '036' | '533' | '248' | '031' | '070' | '052' | '050' | '056' | '854' | '100' | '048' | '108' | '204' | '652' | '060' | '096' | '068' | '535' | '076' | '044' | '064' | '074' | '072' | '112' | '084' | '124' | '166' | '180' | '140' | '178' | '756' | '384' | '184' | '152' | '120' | '156' | '170' | '188' | '192' | '132' | '531' | '162' | '196' | '203' | '276' | '262' | '208' | '212' | '214' | '012' | '218' | '233' | '818' | '732' | '232' | '724' | '231' | '246' | '242' | '238' | '583' | '234' | '250' | '266' | '826' | '308' | '268' | '254' | '831' | '288' | '292' | '304' | '270' | '324' | '312' | '226' | '300' | '239' | '320' | '316' | '624' | '328' | '344' | '334' | '340' | '191' | '332' | '348' | '360' | '372' | '376' | '833' | '356' | '086' | '368' | '364' | '352' | '380' | '832' | '388' | '400' | '392' | '404' | '417' | '116' | '296' | '174' | '659' | '408' | '410' | '414' | '136' | '398' | '418' | '422' | '662' | '438' | '144' | '430' | '426' | '440' | '442' | '428' | '434' | '504' | '492' | '498' | '499' | '663' | '450' | '584' | '807' | '466' | '104' | '496' | '446' | '580' | '474' | '478' | '500' | '470' | '480' | '462' | '454' | '484' | '458' | '508' | '516' | '540' | '562' | '574' | '566' | '558' | '528' | '578' | '524' | '520' | '570' | '554' | '512' | '591' | '604' | '258' | '598' | '608' | '586' | '616' | '666' | '612' | '630' | '275' | '620' | '585' | '600' | '634' | '638' | '642' | '688' | '643' | '646' | '682' | '090' | '690' | '729' | '752' | '702' | '654' | '705' | '744' | '703' | '694' | '674' | '686' | '706' | '740' | '728' | '678' | '222' | '534' | '760' | '748' | '796' | '148' | '260' | '768' | '764' | '762' | '772' | '626' | '795' | '788' | '776' | '792' | '780' | '798' | '158' | '834' | '804' | '800' | '581' | '840' | '858' | '860' | '336' | '670' | '862' | '092' | '850' | '704' | '548' | '876' | '882' | '887' | '175' | '710' | '894' | '716';
+                organic?: boolean;
+                coded?: boolean;
+                sort?: 'updated' | 'name' | 'brand' | 'reference' | 'vintage' | 'status' | 'type' | 'appellation' | 'market' | 'gtin' | 'code';
+                direction?: 'asc' | 'desc';
+            };
+        }>;
+    };
+};
+
+export type FiltersSaveResponse = FiltersSaveResponses[keyof FiltersSaveResponses];
+
+export type FiltersDeleteData = {
+    body: {
+        name: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/fiche/filters/delete';
+};
+
+export type FiltersDeleteErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none
+     */
+    401: Refusal & {
+        error?: 'session.none';
+    };
+    /**
+     * request.token, right.missing, right.person
+     */
+    403: Refusal & {
+        error?: 'request.token' | 'right.missing' | 'right.person';
+    };
+    /**
+     * company.none
+     */
+    404: Refusal & {
+        error?: 'company.none';
+    };
+    /**
+     * input.tooLarge
+     */
+    413: Refusal & {
+        error?: 'input.tooLarge';
+    };
+    /**
+     * input.notJson
+     */
+    415: Refusal & {
+        error?: 'input.notJson';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type FiltersDeleteError = FiltersDeleteErrors[keyof FiltersDeleteErrors];
+
+export type FiltersDeleteResponses = {
+    /**
+     * Done.
+     */
+    200: Done;
+};
+
+export type FiltersDeleteResponse = FiltersDeleteResponses[keyof FiltersDeleteResponses];
+
 export type SheetsLinksData = {
     body?: never;
     path: {
@@ -5758,6 +6011,10 @@ export type CodesExportData = {
         link?: 'standard' | 'gs1';
         capitals?: boolean;
         readable?: boolean;
+        kit?: Array<'pdf' | 'svg'>;
+        kitWidth?: number;
+        kitHeight?: number;
+        artworkReport?: boolean;
         lang?: 'en' | 'fr' | 'it' | 'de' | 'es' | 'pt' | 'gr';
     };
     path?: never;
@@ -5863,6 +6120,10 @@ export type BundlesCheckData = {
         link?: 'standard' | 'gs1';
         capitals?: boolean;
         readable?: boolean;
+        kit?: Array<'pdf' | 'svg'>;
+        kitWidth?: number;
+        kitHeight?: number;
+        artworkReport?: boolean;
         lang?: 'en' | 'fr' | 'it' | 'de' | 'es' | 'pt' | 'gr';
     };
     path?: never;
@@ -5999,6 +6260,8 @@ export type BundlesListResponses = {
             state: 'waiting' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled' | 'expired';
             formats: Array<'svg' | 'png' | 'jpg' | 'tif' | 'bmp' | 'eps' | 'pdf'>;
             symbols: Array<'qr' | 'datamatrix' | 'gs1qr' | 'gs1datamatrix' | 'ean13'>;
+            kit: Array<'pdf' | 'svg'>;
+            artworkReport: boolean;
             wines: number;
             done: number;
             files: number;
@@ -6055,6 +6318,10 @@ export type BundlesStartData = {
         link?: 'standard' | 'gs1';
         capitals?: boolean;
         readable?: boolean;
+        kit?: Array<'pdf' | 'svg'>;
+        kitWidth?: number;
+        kitHeight?: number;
+        artworkReport?: boolean;
         lang?: 'en' | 'fr' | 'it' | 'de' | 'es' | 'pt' | 'gr';
     };
     path?: never;
@@ -6132,6 +6399,8 @@ export type BundlesStartResponses = {
             state: 'waiting' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled' | 'expired';
             formats: Array<'svg' | 'png' | 'jpg' | 'tif' | 'bmp' | 'eps' | 'pdf'>;
             symbols: Array<'qr' | 'datamatrix' | 'gs1qr' | 'gs1datamatrix' | 'ean13'>;
+            kit: Array<'pdf' | 'svg'>;
+            artworkReport: boolean;
             wines: number;
             done: number;
             files: number;
@@ -6232,6 +6501,8 @@ export type BundlesControlResponses = {
             state: 'waiting' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled' | 'expired';
             formats: Array<'svg' | 'png' | 'jpg' | 'tif' | 'bmp' | 'eps' | 'pdf'>;
             symbols: Array<'qr' | 'datamatrix' | 'gs1qr' | 'gs1datamatrix' | 'ean13'>;
+            kit: Array<'pdf' | 'svg'>;
+            artworkReport: boolean;
             wines: number;
             done: number;
             files: number;
@@ -6402,6 +6673,11 @@ export type GuestsCreateData = {
         days?: number;
         formats?: Array<'svg' | 'png' | 'jpg' | 'tif' | 'bmp' | 'eps' | 'pdf'>;
         symbols?: Array<'qr' | 'datamatrix' | 'gs1qr' | 'gs1datamatrix' | 'ean13'>;
+        kit?: Array<'pdf' | 'svg'>;
+        kitWidth?: number;
+        kitHeight?: number;
+        artworkReport?: boolean;
+        batchFiles?: Array<number>;
         text?: boolean;
         textForm?: 'full' | 'short';
         textLang?: 'bg' | 'cs' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'fi' | 'fr' | 'ga' | 'hr' | 'hu' | 'it' | 'lt' | 'lv' | 'mt' | 'nl' | 'pl' | 'pt' | 'ro' | 'sk' | 'sl' | 'sv' | 'gr';
@@ -6442,16 +6718,22 @@ export type GuestsCreateErrors = {
         error?: 'request.token' | 'right.missing' | 'company.notValidated';
     };
     /**
-     * company.none, sheet.unknown
+     * company.none, sheet.unknown, file.unknown
      */
     404: Refusal & {
-        error?: 'company.none' | 'sheet.unknown';
+        error?: 'company.none' | 'sheet.unknown' | 'file.unknown';
     };
     /**
-     * sheet.notValidated, guest.closedWine
+     * sheet.notValidated, guest.closedWine, guest.tooManyFiles, proof.none
      */
     409: Refusal & {
-        error?: 'sheet.notValidated' | 'guest.closedWine';
+        error?: 'sheet.notValidated' | 'guest.closedWine' | 'guest.tooManyFiles' | 'proof.none';
+    };
+    /**
+     * file.gone
+     */
+    410: Refusal & {
+        error?: 'file.gone';
     };
     /**
      * input.tooLarge
@@ -6466,10 +6748,10 @@ export type GuestsCreateErrors = {
         error?: 'input.notJson';
     };
     /**
-     * guest.nothing, guest.tooMany, code.noText, code.noSymbol, code.twoSizes, code.tooSmall, code.moduleWidth, code.noDigitalLink, code.noGtin, code.noEan13
+     * guest.nothing, guest.tooMany, kit.tooSmall, kit.tooNarrow, code.noText, code.noSymbol, code.twoSizes, code.tooSmall, code.moduleWidth, code.noDigitalLink, code.noGtin, code.noEan13
      */
     422: Refusal & {
-        error?: 'guest.nothing' | 'guest.tooMany' | 'code.noText' | 'code.noSymbol' | 'code.twoSizes' | 'code.tooSmall' | 'code.moduleWidth' | 'code.noDigitalLink' | 'code.noGtin' | 'code.noEan13';
+        error?: 'guest.nothing' | 'guest.tooMany' | 'kit.tooSmall' | 'kit.tooNarrow' | 'code.noText' | 'code.noSymbol' | 'code.twoSizes' | 'code.tooSmall' | 'code.moduleWidth' | 'code.noDigitalLink' | 'code.noGtin' | 'code.noEan13';
     };
     /**
      * request.tooMany
@@ -7034,8 +7316,6 @@ export type ProofsCheckResponses = {
                 check: 'code' | 'owner' | 'size' | 'quietZone' | 'contrast' | 'print' | 'damage' | 'mirrored' | 'inverse' | 'ground' | 'shape' | 'till' | 'heading' | 'energy' | 'allergens' | 'letters' | 'inks';
                 verdict: 'good' | 'look' | 'wrong';
                 reason: string;
-                title: string;
-                message: string;
                 values: {
                     [key: string]: string | number;
                 };
@@ -7046,6 +7326,8 @@ export type ProofsCheckResponses = {
                     width: number;
                     height: number;
                 }>;
+                title: string;
+                message: string;
             }>;
         };
     };
@@ -7194,8 +7476,6 @@ export type ProofsGetResponses = {
             check: 'code' | 'owner' | 'size' | 'quietZone' | 'contrast' | 'print' | 'damage' | 'mirrored' | 'inverse' | 'ground' | 'shape' | 'till' | 'heading' | 'energy' | 'allergens' | 'letters' | 'inks';
             verdict: 'good' | 'look' | 'wrong';
             reason: string;
-            title: string;
-            message: string;
             values: {
                 [key: string]: string | number;
             };
@@ -7206,6 +7486,8 @@ export type ProofsGetResponses = {
                 width: number;
                 height: number;
             }>;
+            title: string;
+            message: string;
         }>;
     };
 };
@@ -10498,6 +10780,826 @@ export type SerialsCaptureResponses = {
 
 export type SerialsCaptureResponse = SerialsCaptureResponses[keyof SerialsCaptureResponses];
 
+export type EpcisCaptureData = {
+    body: {
+        behaviour?: 'rollback' | 'proceed';
+        document?: {
+            [key: string]: unknown;
+        };
+    };
+    path?: never;
+    query?: never;
+    url: '/epcis/capture';
+};
+
+export type EpcisCaptureErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none, key.unknown, key.ended
+     */
+    401: Refusal & {
+        error?: 'session.none' | 'key.unknown' | 'key.ended';
+    };
+    /**
+     * request.token, right.missing, company.notValidated
+     */
+    403: Refusal & {
+        error?: 'request.token' | 'right.missing' | 'company.notValidated';
+    };
+    /**
+     * company.none
+     */
+    404: Refusal & {
+        error?: 'company.none';
+    };
+    /**
+     * input.tooLarge
+     */
+    413: Refusal & {
+        error?: 'input.tooLarge';
+    };
+    /**
+     * input.notJson
+     */
+    415: Refusal & {
+        error?: 'input.notJson';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type EpcisCaptureError = EpcisCaptureErrors[keyof EpcisCaptureErrors];
+
+export type EpcisCaptureResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        captureID: string;
+        createdAt: string;
+        finishedAt?: string;
+        running: boolean;
+        success: boolean;
+        captureErrorBehaviour: 'rollback' | 'proceed';
+        events: number;
+        done: number;
+        accepted: number;
+        repeated: number;
+        refused: number;
+        errors: Array<{
+            field: string;
+            code: string;
+        }>;
+    };
+};
+
+export type EpcisCaptureResponse = EpcisCaptureResponses[keyof EpcisCaptureResponses];
+
+export type EpcisCaptureEventData = {
+    body: {
+        event: {
+            [key: string]: unknown;
+        };
+    };
+    path?: never;
+    query?: never;
+    url: '/epcis/event';
+};
+
+export type EpcisCaptureEventErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none, key.unknown, key.ended
+     */
+    401: Refusal & {
+        error?: 'session.none' | 'key.unknown' | 'key.ended';
+    };
+    /**
+     * request.token, right.missing, company.notValidated
+     */
+    403: Refusal & {
+        error?: 'request.token' | 'right.missing' | 'company.notValidated';
+    };
+    /**
+     * company.none
+     */
+    404: Refusal & {
+        error?: 'company.none';
+    };
+    /**
+     * event.idTaken
+     */
+    409: Refusal & {
+        error?: 'event.idTaken';
+    };
+    /**
+     * input.tooLarge
+     */
+    413: Refusal & {
+        error?: 'input.tooLarge';
+    };
+    /**
+     * input.notJson
+     */
+    415: Refusal & {
+        error?: 'input.notJson';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type EpcisCaptureEventError = EpcisCaptureEventErrors[keyof EpcisCaptureEventErrors];
+
+export type EpcisCaptureEventResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        eventID: string;
+        repeated: boolean;
+    };
+};
+
+export type EpcisCaptureEventResponse = EpcisCaptureEventResponses[keyof EpcisCaptureEventResponses];
+
+export type EpcisCapturesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        perPage?: number;
+        after?: number;
+    };
+    url: '/epcis/captures';
+};
+
+export type EpcisCapturesErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none, key.unknown, key.ended
+     */
+    401: Refusal & {
+        error?: 'session.none' | 'key.unknown' | 'key.ended';
+    };
+    /**
+     * right.missing, company.notValidated
+     */
+    403: Refusal & {
+        error?: 'right.missing' | 'company.notValidated';
+    };
+    /**
+     * company.none
+     */
+    404: Refusal & {
+        error?: 'company.none';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type EpcisCapturesError = EpcisCapturesErrors[keyof EpcisCapturesErrors];
+
+export type EpcisCapturesResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        captures: Array<{
+            captureID: string;
+            createdAt: string;
+            finishedAt?: string;
+            running: boolean;
+            success: boolean;
+            captureErrorBehaviour: 'rollback' | 'proceed';
+            events: number;
+            done: number;
+            accepted: number;
+            repeated: number;
+            refused: number;
+            errors: Array<{
+                field: string;
+                code: string;
+            }>;
+        }>;
+        next: number | null;
+    };
+};
+
+export type EpcisCapturesResponse = EpcisCapturesResponses[keyof EpcisCapturesResponses];
+
+export type EpcisCaptureJobData = {
+    body?: never;
+    path: {
+        capture: string;
+    };
+    query?: never;
+    url: '/epcis/capture/{capture}';
+};
+
+export type EpcisCaptureJobErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none, key.unknown, key.ended
+     */
+    401: Refusal & {
+        error?: 'session.none' | 'key.unknown' | 'key.ended';
+    };
+    /**
+     * right.missing, company.notValidated
+     */
+    403: Refusal & {
+        error?: 'right.missing' | 'company.notValidated';
+    };
+    /**
+     * company.none, capture.unknown
+     */
+    404: Refusal & {
+        error?: 'company.none' | 'capture.unknown';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type EpcisCaptureJobError = EpcisCaptureJobErrors[keyof EpcisCaptureJobErrors];
+
+export type EpcisCaptureJobResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        captureID: string;
+        createdAt: string;
+        finishedAt?: string;
+        running: boolean;
+        success: boolean;
+        captureErrorBehaviour: 'rollback' | 'proceed';
+        events: number;
+        done: number;
+        accepted: number;
+        repeated: number;
+        refused: number;
+        errors: Array<{
+            field: string;
+            code: string;
+        }>;
+    };
+};
+
+export type EpcisCaptureJobResponse = EpcisCaptureJobResponses[keyof EpcisCaptureJobResponses];
+
+export type EpcisEventsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        query?: string;
+        perPage?: number;
+        token?: string;
+        namespaces?: string;
+    };
+    url: '/epcis/events';
+};
+
+export type EpcisEventsErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none, key.unknown, key.ended
+     */
+    401: Refusal & {
+        error?: 'session.none' | 'key.unknown' | 'key.ended';
+    };
+    /**
+     * right.missing, company.notValidated
+     */
+    403: Refusal & {
+        error?: 'right.missing' | 'company.notValidated';
+    };
+    /**
+     * company.none
+     */
+    404: Refusal & {
+        error?: 'company.none';
+    };
+    /**
+     * events.tooMany
+     */
+    422: Refusal & {
+        error?: 'events.tooMany';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type EpcisEventsError = EpcisEventsErrors[keyof EpcisEventsErrors];
+
+export type EpcisEventsResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        events: Array<{
+            [key: string]: unknown;
+        }>;
+        context: Array<{
+            [key: string]: unknown;
+        }>;
+        next: string | null;
+    };
+};
+
+export type EpcisEventsResponse = EpcisEventsResponses[keyof EpcisEventsResponses];
+
+export type EpcisResourcesData = {
+    body?: never;
+    path: {
+        resource: 'eventTypes' | 'epcs' | 'bizSteps' | 'bizLocations' | 'readPoints' | 'dispositions';
+    };
+    query?: {
+        perPage?: number;
+        after?: string;
+    };
+    url: '/epcis/resources/{resource}';
+};
+
+export type EpcisResourcesErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none, key.unknown, key.ended
+     */
+    401: Refusal & {
+        error?: 'session.none' | 'key.unknown' | 'key.ended';
+    };
+    /**
+     * right.missing, company.notValidated
+     */
+    403: Refusal & {
+        error?: 'right.missing' | 'company.notValidated';
+    };
+    /**
+     * company.none
+     */
+    404: Refusal & {
+        error?: 'company.none';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type EpcisResourcesError = EpcisResourcesErrors[keyof EpcisResourcesErrors];
+
+export type EpcisResourcesResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        members: Array<string>;
+        next: string | null;
+    };
+};
+
+export type EpcisResourcesResponse = EpcisResourcesResponses[keyof EpcisResourcesResponses];
+
+export type EpcisResourceData = {
+    body?: never;
+    path: {
+        resource: 'eventTypes' | 'epcs' | 'bizSteps' | 'bizLocations' | 'readPoints' | 'dispositions';
+    };
+    query: {
+        value: string;
+    };
+    url: '/epcis/resource/{resource}';
+};
+
+export type EpcisResourceErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none, key.unknown, key.ended
+     */
+    401: Refusal & {
+        error?: 'session.none' | 'key.unknown' | 'key.ended';
+    };
+    /**
+     * right.missing, company.notValidated
+     */
+    403: Refusal & {
+        error?: 'right.missing' | 'company.notValidated';
+    };
+    /**
+     * company.none, resource.unknown
+     */
+    404: Refusal & {
+        error?: 'company.none' | 'resource.unknown';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type EpcisResourceError = EpcisResourceErrors[keyof EpcisResourceErrors];
+
+export type EpcisResourceResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        members: Array<string>;
+    };
+};
+
+export type EpcisResourceResponse = EpcisResourceResponses[keyof EpcisResourceResponses];
+
+export type EpcisQueriesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        perPage?: number;
+        after?: string;
+    };
+    url: '/epcis/queries';
+};
+
+export type EpcisQueriesErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none, key.unknown, key.ended
+     */
+    401: Refusal & {
+        error?: 'session.none' | 'key.unknown' | 'key.ended';
+    };
+    /**
+     * right.missing, company.notValidated
+     */
+    403: Refusal & {
+        error?: 'right.missing' | 'company.notValidated';
+    };
+    /**
+     * company.none
+     */
+    404: Refusal & {
+        error?: 'company.none';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type EpcisQueriesError = EpcisQueriesErrors[keyof EpcisQueriesErrors];
+
+export type EpcisQueriesResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        queries: Array<{
+            name: string;
+            query: {
+                [key: string]: unknown;
+            };
+        }>;
+        next: string | null;
+    };
+};
+
+export type EpcisQueriesResponse = EpcisQueriesResponses[keyof EpcisQueriesResponses];
+
+export type EpcisSaveQueryData = {
+    body: {
+        name: string;
+        query: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/epcis/queries';
+};
+
+export type EpcisSaveQueryErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none, key.unknown, key.ended
+     */
+    401: Refusal & {
+        error?: 'session.none' | 'key.unknown' | 'key.ended';
+    };
+    /**
+     * request.token, right.missing, company.notValidated
+     */
+    403: Refusal & {
+        error?: 'request.token' | 'right.missing' | 'company.notValidated';
+    };
+    /**
+     * company.none
+     */
+    404: Refusal & {
+        error?: 'company.none';
+    };
+    /**
+     * query.nameTaken, query.tooMany
+     */
+    409: Refusal & {
+        error?: 'query.nameTaken' | 'query.tooMany';
+    };
+    /**
+     * input.tooLarge
+     */
+    413: Refusal & {
+        error?: 'input.tooLarge';
+    };
+    /**
+     * input.notJson
+     */
+    415: Refusal & {
+        error?: 'input.notJson';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type EpcisSaveQueryError = EpcisSaveQueryErrors[keyof EpcisSaveQueryErrors];
+
+export type EpcisSaveQueryResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        code: 0;
+    };
+};
+
+export type EpcisSaveQueryResponse = EpcisSaveQueryResponses[keyof EpcisSaveQueryResponses];
+
+export type EpcisQueryData = {
+    body?: never;
+    path: {
+        name: string;
+    };
+    query?: never;
+    url: '/epcis/query/{name}';
+};
+
+export type EpcisQueryErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none, key.unknown, key.ended
+     */
+    401: Refusal & {
+        error?: 'session.none' | 'key.unknown' | 'key.ended';
+    };
+    /**
+     * right.missing, company.notValidated
+     */
+    403: Refusal & {
+        error?: 'right.missing' | 'company.notValidated';
+    };
+    /**
+     * company.none, query.unknown
+     */
+    404: Refusal & {
+        error?: 'company.none' | 'query.unknown';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type EpcisQueryError = EpcisQueryErrors[keyof EpcisQueryErrors];
+
+export type EpcisQueryResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        name: string;
+        query: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+export type EpcisQueryResponse = EpcisQueryResponses[keyof EpcisQueryResponses];
+
+export type EpcisQueryEventsData = {
+    body?: never;
+    path: {
+        name: string;
+    };
+    query?: {
+        perPage?: number;
+        token?: string;
+        namespaces?: string;
+    };
+    url: '/epcis/query/{name}/events';
+};
+
+export type EpcisQueryEventsErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none, key.unknown, key.ended
+     */
+    401: Refusal & {
+        error?: 'session.none' | 'key.unknown' | 'key.ended';
+    };
+    /**
+     * right.missing, company.notValidated
+     */
+    403: Refusal & {
+        error?: 'right.missing' | 'company.notValidated';
+    };
+    /**
+     * company.none, query.unknown
+     */
+    404: Refusal & {
+        error?: 'company.none' | 'query.unknown';
+    };
+    /**
+     * events.tooMany
+     */
+    422: Refusal & {
+        error?: 'events.tooMany';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type EpcisQueryEventsError = EpcisQueryEventsErrors[keyof EpcisQueryEventsErrors];
+
+export type EpcisQueryEventsResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        events: Array<{
+            [key: string]: unknown;
+        }>;
+        context: Array<{
+            [key: string]: unknown;
+        }>;
+        next: string | null;
+    };
+};
+
+export type EpcisQueryEventsResponse = EpcisQueryEventsResponses[keyof EpcisQueryEventsResponses];
+
+export type EpcisRemoveQueryData = {
+    body: {
+        name: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/epcis/query/remove';
+};
+
+export type EpcisRemoveQueryErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none, key.unknown, key.ended
+     */
+    401: Refusal & {
+        error?: 'session.none' | 'key.unknown' | 'key.ended';
+    };
+    /**
+     * request.token, right.missing, company.notValidated
+     */
+    403: Refusal & {
+        error?: 'request.token' | 'right.missing' | 'company.notValidated';
+    };
+    /**
+     * company.none, query.unknown
+     */
+    404: Refusal & {
+        error?: 'company.none' | 'query.unknown';
+    };
+    /**
+     * input.tooLarge
+     */
+    413: Refusal & {
+        error?: 'input.tooLarge';
+    };
+    /**
+     * input.notJson
+     */
+    415: Refusal & {
+        error?: 'input.notJson';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type EpcisRemoveQueryError = EpcisRemoveQueryErrors[keyof EpcisRemoveQueryErrors];
+
+export type EpcisRemoveQueryResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        code: 0;
+    };
+};
+
+export type EpcisRemoveQueryResponse = EpcisRemoveQueryResponses[keyof EpcisRemoveQueryResponses];
+
 export type UsersListData = {
     body?: never;
     path?: never;
@@ -12285,6 +13387,7 @@ export type ViewsListData = {
         from?: string;
         to?: string;
         fiche?: number;
+        trends?: boolean;
     };
     url: '/views/list';
 };

@@ -7,6 +7,7 @@ import { adminOperations } from './admin.ts'
 import { bundleOperations } from './bundles.ts'
 import { codeOperations } from './codes.ts'
 import { companyOperations } from './companies.ts'
+import { epcisOperations } from './epcis.ts'
 import { guestOperations } from './guests.ts'
 import { hookOperations } from './hooks.ts'
 import { importOperations } from './imports.ts'
@@ -17,6 +18,7 @@ import { laboratoryOperations } from './laboratory.ts'
 import { prefixOperations } from './prefixes.ts'
 import { proofOperations } from './proofs.ts'
 import { serialOperations } from './serials.ts'
+import { savedFilterOperations } from './saved-filters.ts'
 import { sheetLinkOperations } from './sheet-links.ts'
 import { sheetOperations } from './sheets.ts'
 import { supportOperations } from './support.ts'
@@ -28,6 +30,7 @@ export const operations = {
   ...companyOperations,
   ...prefixOperations,
   ...sheetOperations,
+  ...savedFilterOperations,
   ...sheetLinkOperations,
   ...codeOperations,
   ...bundleOperations,
@@ -37,6 +40,7 @@ export const operations = {
   ...importOperations,
   ...laboratoryOperations,
   ...serialOperations,
+  ...epcisOperations,
   ...userOperations,
   ...keyOperations,
   ...hookOperations,

@@ -87,7 +87,8 @@ type LinkIssue = {
 }
 
 type ParsedLink =
-  { readonly ok: true; readonly link: DigitalLink } | { readonly ok: false; readonly issue: LinkIssue }
+  | { readonly ok: true; readonly link: DigitalLink }
+  | { readonly ok: false; readonly issue: LinkIssue }
 
 /**
  * The link of one GS1 key and its qualifiers, in the standard's order and fully percent-encoded.

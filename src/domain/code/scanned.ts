@@ -88,15 +88,17 @@ function scannedElements(elements: Elements): Scanned {
  * bracket.
  */
 function parseBracketedElements(text: string): Elements {
-  const elements = new Map<string, string>()
   const pattern = /\((\d{2,4})\)/g
   const marks = [...text.matchAll(pattern)]
   if (marks[0]?.index !== 0) return undefined
-  marks.forEach((mark, index) => {
-    const end = marks[index + 1]?.index ?? text.length
-    elements.set(mark[1] ?? '', text.slice(mark.index + mark[0].length, end))
-  })
-  return elements
+  const elements = new Map(
+    marks.map((mark, index) => {
+      const end = marks[index + 1]?.index ?? text.length
+      return [mark[1] ?? '', text.slice(mark.index + mark[0].length, end)]
+    }),
+  )
+  // An identifier that is there twice is of two codes in one scan: neither is the one that was meant.
+  return elements.size === marks.length ? elements : undefined
 }
 
 /**
@@ -112,6 +114,7 @@ function parseElements(data: string): Elements {
     const fixed = predefinedLengths[rest.slice(0, 2)]
     const end = fixed ?? (rest.includes(groupSeparator) ? rest.indexOf(groupSeparator) : rest.length)
     if (end <= ai.length || end > rest.length) return undefined
+    if (elements.has(ai)) return undefined
     elements.set(ai, rest.slice(ai.length, end))
     rest = rest.slice(end)
     if (rest.startsWith(groupSeparator)) rest = rest.slice(1)

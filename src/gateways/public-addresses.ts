@@ -1,4 +1,4 @@
-// Which network addresses are on the public internet: whoever may name an address must not reach the operator's own
+// Which network addresses are on the public internet: anyone who may name an address must not reach the operator's own
 // network, this machine, or the metadata service of a cloud through us (IANA registries of special-purpose addresses,
 // RFC 6890 and its successors).
 

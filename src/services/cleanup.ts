@@ -24,9 +24,9 @@ const guestLinkRetention = 365 * day
 
 /**
  * The job `maintenance.cleanup`: deletes one-time links and tickets a week after they expired, guest links a year
- * after, events of webhooks after thirty days, stale sign-in attempts, changes of labels and rankings by views a day old, expired batch files, bundles and
- * exports of companies, encrypts secrets again after a change of SESSION_SECRET, and warns of API keys that expire. The session store of the web
- * process deletes expired sessions.
+ * after, events of webhooks after thirty days, stale sign-in attempts, changes of labels and rankings by views a day
+ * old, expired batch files, bundles and exports of companies; encrypts secrets again after a change of SESSION_SECRET,
+ * and warns of API keys that expire. The session store of the web process deletes expired sessions.
  */
 export async function deleteExpired(context: JobContext): Promise<void> {
   await context.transact(null, async ({ trx, now }) => {

@@ -143,6 +143,7 @@ describe('every operation with another company’s ids', function tenants() {
     foreign = {
       'hooks.hook_id': hook.id,
       'hooks.delivery_id': delivery,
+      'hooks.before': delivery,
       'activity.key_id': key.id,
       'keys.key_id': key.id,
       'sheets.id': sheet.id,

@@ -8,7 +8,7 @@ import { keyRights, type KeyRight } from '../../src/domain/rights.ts'
 import { call } from '../client/call.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
-import { DialogForm } from '../ui/dialog-form.tsx'
+import { DialogForm } from '../form/dialog-form.tsx'
 import { useAction } from '../ui/action.ts'
 import styles from './rights-input.module.css'
 

@@ -7,7 +7,7 @@ import type { HookAnswer } from '../../src/contract/operations/hooks.ts'
 import { hookEventTypes, longestHookUrl, type HookEventType } from '../../src/domain/company/hooks.ts'
 import { call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
-import { DialogForm } from '../ui/dialog-form.tsx'
+import { DialogForm } from '../form/dialog-form.tsx'
 import { useAction } from '../ui/action.ts'
 
 /** Hours for which the old secret stays in use, as offered. */

@@ -254,7 +254,7 @@ function DeleteDialog({ hook, opened, onClose }: { hook: HookAnswer; opened: boo
     useCallback(async () => {
       await call('hooks.delete', { hook_id: hook.id })
       showSuccess(translate('page.hook.deleted', { name: hook.name }))
-      void navigate('/manageUser/hooks')
+      await navigate('/manageUser/hooks')
     }, [hook, navigate, translate]),
   )
   return (

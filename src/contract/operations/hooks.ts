@@ -181,7 +181,7 @@ export const hookOperations = {
       hook_id: id,
       state: optional(oneOf(...deliveryStates)),
       /** `next` of the page before. */
-      before: optional(id),
+      before: optional(integer(1)),
       size: optional(integer(1, mostDeliveries)),
     }),
     output: object({ hook, deliveries: list(delivery, mostDeliveries), next: nullable(id) }),

@@ -36,7 +36,7 @@ export type ClaimedDelivery = {
   readonly type: string
   readonly messageId: string
   readonly body: string
-  /** Attempts so far, this one included: whoever records another number of it comes too late. */
+  /** Attempts so far, this one included: an attempt with another number is recorded too late. */
   readonly attempts: number
   /** Attempts since the delivery began or was sent again, this one included. */
   readonly round: number

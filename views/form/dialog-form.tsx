@@ -3,9 +3,9 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslate } from '../client/translations.ts'
-import type { Action } from './action.ts'
-import { FormToken } from './form-token.tsx'
-import { RefusalAlert } from './refusal-alert.tsx'
+import type { Action } from '../ui/action.ts'
+import { FormToken } from '../ui/form-token.tsx'
+import { RefusalAlert } from '../ui/refusal-alert.tsx'
 
 export function DialogForm({
   action,

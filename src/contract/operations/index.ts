@@ -9,6 +9,7 @@ import { codeOperations } from './codes.ts'
 import { companyOperations } from './companies.ts'
 import { epcisOperations } from './epcis.ts'
 import { guestOperations } from './guests.ts'
+import { hookOperations } from './hooks.ts'
 import { importOperations } from './imports.ts'
 import { keyOperations } from './keys.ts'
 import { installationOperations } from './installation.ts'
@@ -42,6 +43,7 @@ export const operations = {
   ...epcisOperations,
   ...userOperations,
   ...keyOperations,
+  ...hookOperations,
   ...activityOperations,
   ...supportOperations,
   ...adminOperations,

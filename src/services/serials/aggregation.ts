@@ -11,6 +11,7 @@ import {
   type Context,
   type PrepareContext,
 } from '../context.ts'
+import { announceReport } from './announced-reports.ts'
 import { applyReportRows } from './report-rows.ts'
 import { ownerOf } from './scopes.ts'
 import { refuseUnprovenNumber } from '../prefixes/permission.ts'
@@ -105,6 +106,8 @@ async function storePairs(
   const verdicts = await packRows({ context, stores, input, reportId }, rows)
   const answer = packAnswer(rows, verdicts)
   await stores.reconciliation.answerReport(reportId, context.now, answer)
+  const announced = { id: reportId, request: input.request, state: action, ...answer }
+  await announceReport(context, stores.companyId, announced, null)
   return { code: 0, ...answer, repeated: false }
 }
 

@@ -142,7 +142,7 @@ export const contents = service<'serials.contents'>(async (context, input) => {
 })
 
 /**
- * A bottle of the company, or a case or pallet, whoever numbered it, by its key: `gtin:…/serial`, `code:…/serial` or
+ * A bottle of the company, or a case or pallet of any numbering, by its key: `gtin:…/serial`, `code:…/serial` or
  * `sscc:…`.
  */
 type Unit = { readonly key: string; readonly kind: 'serial' | 'case' }

@@ -57,6 +57,7 @@ import * as reportLists from './serials/report-lists.ts'
 import * as serialReports from './serials/reports.ts'
 import * as serials from './serials/batches.ts'
 import * as batchCodes from './serials/batch-codes.ts'
+import * as tags from './serials/tags.ts'
 import * as serialCheck from './serials/serial-check.ts'
 import * as sheetLinks from './sheet-links.ts'
 import * as associating from './association.ts'
@@ -205,6 +206,8 @@ export const services = {
   'serials.contents': aggregation.contents,
   'serials.epcis': epcis.exportEvents,
   'serials.capture': epcis.capture,
+  'epc.encode': tags.encode,
+  'epc.decode': tags.decode,
   'activity.list': activity.list,
   'users.list': users.list,
   'users.listFile': lists.users,

@@ -7,6 +7,7 @@ import { adminOperations } from './admin.ts'
 import { bundleOperations } from './bundles.ts'
 import { codeOperations } from './codes.ts'
 import { companyOperations } from './companies.ts'
+import { epcOperations } from './epc.ts'
 import { guestOperations } from './guests.ts'
 import { importOperations } from './imports.ts'
 import { keyOperations } from './keys.ts'
@@ -36,6 +37,7 @@ export const operations = {
   ...importOperations,
   ...laboratoryOperations,
   ...serialOperations,
+  ...epcOperations,
   ...userOperations,
   ...keyOperations,
   ...activityOperations,

@@ -5,38 +5,23 @@ import { aiValueIssue } from './application-identifiers.ts'
 import { isCharacterSet82, isGtin, gtin14, isSscc } from './gs1.ts'
 import { dateIdentifiers, epcPartitions, epcText, type EpcDateIdentifier } from './epc-tables.ts'
 import { writeDigitalLink } from './digital-link.ts'
+import type { EpcScheme, ItemScheme } from './epc-schemes.ts'
 import { maxSerialLength } from './serial-format.ts'
 
 /**
- * The encodings of a numbered trade item: in 96 bits with a number below 2^38 · in 198 bits with any serial · of
- * any length without a company prefix · the same with a date.
- */
-export const itemSchemes = ['sgtin-96', 'sgtin-198', 'sgtin-plus', 'dsgtin-plus'] as const
-export type ItemScheme = (typeof itemSchemes)[number]
-
-/** All encodings: those of trade items, and of a logistic unit in 96 bits. */
-export const epcSchemes = [...itemSchemes, 'sscc-96'] as const
-export type EpcScheme = (typeof epcSchemes)[number]
-
-/** What the tag is on: 1 an item at the till, 2 a case, 6 a unit load … (section 10). */
-export const largestFilter = 7
-/** The filter of a bottle. */
-export const usualFilter = 1
-
-/**
- * Why an identifier has no tag of a scheme: `serialNotNumeric` the serial is no number from 0 below 2^38 without
- * leading zeros · `prefixMissing` the scheme needs the company prefix · `prefix` the identifier does not begin
- * with that prefix of 6 to 12 digits · `dateMissing`, `date` · `scheme` of another kind of identifier ·
- * `identifier` an invalid GTIN, serial or SSCC.
+ * Why an identifier has no tag of a scheme: `epcSerialNotNumeric` the serial is no number from 0 below 2^38 without
+ * leading zeros · `epcPrefixMissing` the scheme needs the company prefix · `epcPrefix` the identifier does not begin
+ * with that prefix of 6 to 12 digits · `epcDateMissing`, `epcDate` · `epcScheme` of another kind of identifier ·
+ * `epcIdentifier` an invalid GTIN, serial or SSCC.
  */
 export const epcIssues = [
-  'serialNotNumeric',
-  'prefixMissing',
-  'prefix',
-  'dateMissing',
-  'date',
-  'scheme',
-  'identifier',
+  'epcSerialNotNumeric',
+  'epcPrefixMissing',
+  'epcPrefix',
+  'epcDateMissing',
+  'epcDate',
+  'epcScheme',
+  'epcIdentifier',
 ] as const
 export type EpcIssue = (typeof epcIssues)[number]
 
@@ -77,7 +62,7 @@ const headers: Readonly<Record<EpcScheme, number>> = {
  * @returns an issue that every serial of the wine would have
  */
 export function itemTagWriter(tags: ItemTags): TagWriter | EpcIssue {
-  if (!isGtin(tags.gtin)) return 'identifier'
+  if (!isGtin(tags.gtin)) return 'epcIdentifier'
   const gtin = gtin14(tags.gtin)
   return tags.scheme === 'sgtin-96' || tags.scheme === 'sgtin-198'
     ? prefixedWriter(tags, gtin)
@@ -86,7 +71,7 @@ export function itemTagWriter(tags: ItemTags): TagWriter | EpcIssue {
 
 /** The tag of an SSCC in 96 bits (section 14.6.2.1). */
 export function ssccTag(sscc: string, prefix: string | undefined, filter: number): EpcTag | EpcIssue {
-  if (!isSscc(sscc)) return 'identifier'
+  if (!isSscc(sscc)) return 'epcIdentifier'
   const key = splitKey(sscc, prefix, 58)
   if (typeof key === 'string') return key
   return {
@@ -113,19 +98,19 @@ function prefixedWriter({ scheme, filter, prefix }: ItemTags, gtin: string): Tag
     return (serial) =>
       isSerial(serial)
         ? { hex: hexOfBits(head + asciiBits(serial).padEnd(7 * maxSerialLength, '0')), ...uris(serial) }
-        : 'identifier'
+        : 'epcIdentifier'
   const first = BigInt(`0b${head}`) << 38n
   return (serial) =>
     fitsSgtin96(serial)
       ? { hex: (first | BigInt(serial)).toString(16).toUpperCase().padStart(24, '0'), ...uris(serial) }
-      : 'serialNotNumeric'
+      : 'epcSerialNotNumeric'
 }
 
 /** SGTIN+ and DSGTIN+ (sections 14.6.1.3 and 14.6.1.4): without partition, the serial as short as its characters allow. */
 function plainWriter({ scheme, filter, date }: ItemTags, gtin: string): TagWriter | EpcIssue {
   const isDated = scheme === 'dsgtin-plus'
-  if (isDated && date === undefined) return 'dateMissing'
-  if (isDated && date !== undefined && dateIssue(date)) return 'date'
+  if (isDated && date === undefined) return 'epcDateMissing'
+  if (isDated && date !== undefined && dateIssue(date)) return 'epcDate'
   // No further data follow the EPC: the first bit after the header is 0.
   const dateBits = isDated && date !== undefined ? bitsOfDate(date) : ''
   const head = `${bitsOf(headers[scheme], 8)}0${bitsOf(filter, 3)}${dateBits}${digitBits(gtin)}`
@@ -136,7 +121,7 @@ function plainWriter({ scheme, filter, date }: ItemTags, gtin: string): TagWrite
           hex: hexOfBits(head + textBits(serial)),
           uri: writeDigitalLink(canonicalStem, { gtin, serial }) + query,
         }
-      : 'identifier'
+      : 'epcIdentifier'
 }
 
 function isSerial(serial: string): boolean {
@@ -167,11 +152,11 @@ function splitKey(
   prefix: string | undefined,
   width: number,
 ): { readonly bits: string; readonly text: string } | EpcIssue {
-  if (prefix === undefined) return 'prefixMissing'
+  if (prefix === undefined) return 'epcPrefixMissing'
   const partition = epcPartitions.findIndex(([, digits]) => digits === prefix.length)
   const [prefixBits] = epcPartitions[partition] ?? []
   if (prefixBits === undefined || !/^\d+$/.test(prefix) || key.slice(1, 1 + prefix.length) !== prefix)
-    return 'prefix'
+    return 'epcPrefix'
   const reference = key.charAt(0) + key.slice(1 + prefix.length, -1)
   return {
     bits:

@@ -4,13 +4,13 @@ import fc from 'fast-check'
 import { readEpcSegment } from '../../../src/domain/code/epc-binary.ts'
 import {
   fitsSgtin96,
-  itemSchemes,
   itemTagWriter,
   ssccTag,
   type EpcIssue,
   type EpcTag,
   type ItemTags,
 } from '../../../src/domain/code/epc-encoding.ts'
+import { itemSchemes } from '../../../src/domain/code/epc-schemes.ts'
 import { canonicalUri } from '../../../src/domain/epcis/epc-uri.ts'
 import { checkDigit } from '../../../src/domain/code/gs1.ts'
 import { writeDigitalLink } from '../../../src/domain/code/digital-link.ts'
@@ -140,7 +140,7 @@ describe('EPC tags', () => {
           const date = { ai: '15', date: '290228' } as const
           const tag = tagOf({ scheme, gtin, filter, prefix: gtin.slice(1, 9), date }, serial)
           if (scheme === 'sgtin-96' && !fitsSgtin96(serial)) {
-            expect(tag).to.equal('serialNotNumeric')
+            expect(tag).to.equal('epcSerialNotNumeric')
             return
           }
           if (typeof tag === 'string') throw new Error(tag)
@@ -162,19 +162,19 @@ describe('EPC tags', () => {
   })
 
   for (const [tags, serial, issue] of [
-    [{}, '007', 'serialNotNumeric'],
-    [{}, 'A7', 'serialNotNumeric'],
-    [{}, String(2 ** 38), 'serialNotNumeric'],
-    [{ prefix: undefined }, '7', 'prefixMissing'],
-    [{ prefix: '950601' }, '7', 'prefix'],
-    [{ prefix: '95060' }, '7', 'prefix'],
-    [{ scheme: 'sgtin-198', prefix: undefined }, '7', 'prefixMissing'],
-    [{ scheme: 'sgtin-198' }, 'x'.repeat(21), 'identifier'],
-    [{ scheme: 'sgtin-plus' }, 'a b', 'identifier'],
-    [{ scheme: 'sgtin-plus', gtin: '09506000134353' }, '7', 'identifier'],
-    [{ scheme: 'dsgtin-plus' }, '7', 'dateMissing'],
-    [{ scheme: 'dsgtin-plus', date: { ai: '17', date: '260230' } }, '7', 'date'],
-    [{ scheme: 'dsgtin-plus', date: { ai: '17', date: '260200' } }, '7', 'date'],
+    [{}, '007', 'epcSerialNotNumeric'],
+    [{}, 'A7', 'epcSerialNotNumeric'],
+    [{}, String(2 ** 38), 'epcSerialNotNumeric'],
+    [{ prefix: undefined }, '7', 'epcPrefixMissing'],
+    [{ prefix: '950601' }, '7', 'epcPrefix'],
+    [{ prefix: '95060' }, '7', 'epcPrefix'],
+    [{ scheme: 'sgtin-198', prefix: undefined }, '7', 'epcPrefixMissing'],
+    [{ scheme: 'sgtin-198' }, 'x'.repeat(21), 'epcIdentifier'],
+    [{ scheme: 'sgtin-plus' }, 'a b', 'epcIdentifier'],
+    [{ scheme: 'sgtin-plus', gtin: '09506000134353' }, '7', 'epcIdentifier'],
+    [{ scheme: 'dsgtin-plus' }, '7', 'epcDateMissing'],
+    [{ scheme: 'dsgtin-plus', date: { ai: '17', date: '260230' } }, '7', 'epcDate'],
+    [{ scheme: 'dsgtin-plus', date: { ai: '17', date: '260200' } }, '7', 'epcDate'],
   ] as const) {
     it(`refuses ${JSON.stringify(tags)} ${serial}: ${issue}`, () => {
       expect(tagOf(tags, serial)).to.equal(issue)
@@ -192,8 +192,8 @@ describe('EPC tags', () => {
   })
 
   it('refuses an SSCC of another prefix or with a wrong check digit', () => {
-    expect(ssccTag('095201234567891235', '952013', 0)).to.equal('prefix')
-    expect(ssccTag('095201234567891236', '952012', 0)).to.equal('identifier')
-    expect(ssccTag('095201234567891235', undefined, 0)).to.equal('prefixMissing')
+    expect(ssccTag('095201234567891235', '952013', 0)).to.equal('epcPrefix')
+    expect(ssccTag('095201234567891236', '952012', 0)).to.equal('epcIdentifier')
+    expect(ssccTag('095201234567891235', undefined, 0)).to.equal('epcPrefixMissing')
   })
 })

@@ -6,7 +6,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { runNpm } from './setup.mjs'
+import { runNpm } from './set-up/packages.mjs'
 
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
 const grave = ['high', 'critical']
@@ -14,14 +14,17 @@ const grave = ['high', 'critical']
 /**
  * What is wrong with the packages of a lock file: sentences, none when all is in order.
  * @param packages the member `packages` of package-lock.json: folder → package
- * @param licences `allowed`, identifiers of SPDX; `exceptions`, names of packages (`*` at the end) → the reason
+ * @param licences `allowed`, identifiers of SPDX; `exceptions`, names of packages (`*` at the end) → the reason;
+ *   `unhashed`, in the same form, packages of developers for other systems that may lack a hash
  */
-export function packageFaults(packages, { allowed, exceptions }) {
-  return Object.entries(packages).flatMap(([folder, { license, integrity, link }]) => {
+export function packageFaults(packages, { allowed, exceptions, unhashed = {} }) {
+  return Object.entries(packages).flatMap(([folder, { license, integrity, link, dev, optional }]) => {
     if (folder === '' || link === true) return []
     const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    const faults = integrity === undefined ? [`${name} has no hash in the lock file.`] : []
-    const isExcepted = Object.keys(exceptions).some((known) => namesPackage(known, name))
+    const isIn = (names) => Object.keys(names).some((known) => namesPackage(known, name))
+    const mayLackHash = dev === true && optional === true && isIn(unhashed)
+    const faults = integrity === undefined && !mayLackHash ? [`${name} has no hash in the lock file.`] : []
+    const isExcepted = isIn(exceptions)
     if (!isExcepted && !isAllowed(license, allowed))
       faults.push(`${name} has the licence ${license ?? '(none stated)'}, which is not in cli/licences.json.`)
     return faults

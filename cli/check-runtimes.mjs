@@ -8,7 +8,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { runNpm, runtimes } from './setup.mjs'
+import { runNpm } from './set-up/packages.mjs'
+import { runtimes } from './set-up/processes.mjs'
 
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
 const sourceFolders = ['cli', 'migrations', 'src', 'test', 'views', 'worker']

@@ -20,7 +20,8 @@ if (installed && Number.parseInt(process.versions.node, 10) >= oldest) {
 } else {
   // Imported here: most starts need neither.
   const { spawn } = await import('node:child_process')
-  const { installPackages, runtime, runtimeEnvironment } = await import('./setup.mjs')
+  const { installPackages } = await import('./set-up/packages.mjs')
+  const { runtime, runtimeEnvironment } = await import('./set-up/processes.mjs')
   if (!installed) await installPackages()
   const child = spawn(runtime(), [fileURLToPath(main), ...process.argv.slice(2)], {
     stdio: 'inherit',

@@ -45,6 +45,7 @@ const outFlag: Flag = { name: 'out', value: 'file', messageId: 'cli.flag.out' }
 const fileNames: Partial<Record<OperationName, string>> = {
   'serials.pack': 'packed.csv',
   'serials.capture': 'theirs.jsonld',
+  'epcis.capture': 'theirs.jsonld',
   'lab.check': 'results.csv',
   'lab.apply': 'results.csv',
   'prefixes.claim': 'certificate.pdf',

@@ -52,7 +52,7 @@ export async function writeFileAnswer(
   }
   const path = out === undefined ? file.name : isFolder(out) ? join(out, file.name) : out
   const bytes = await writeFileAtomically(context, file.body, path)
-  context.printRecord({ file: path, type: file.type, bytes })
+  context.printRecord({ file: path, type: file.type, bytes, ...file.measures })
 }
 
 /**

@@ -2,6 +2,7 @@
  * The demo data of an embedded database (contract 7): an estate with wines, codes, a batch of serials, views
  * of a month, and a user of each kind. Created through the application API; an interrupted run is continued.
  */
+import { Readable } from 'node:stream'
 import { demoSheets, type DemoSheet } from './demo-sheets.ts'
 import { interfaceLanguages, type InterfaceLanguage } from '../../src/domain/languages.ts'
 import type { Actor } from '../../src/domain/rights.ts'
@@ -39,6 +40,7 @@ export async function makeDemo(application: Application): Promise<DemoCounts | n
     if (code !== null) codes.set(sheet.draft.reference ?? '', code)
   }
   const serials = await openBatch(application, owner)
+  await checkArtworks(application, owner)
   const views = await countViews(application, companyId, codes)
   await writeNews(application)
   return { company: companyId, sheets: demoSheets.length, serials, views }
@@ -81,6 +83,24 @@ async function openBatch(application: Application, owner: Actor): Promise<number
     owner,
   )
   return batch.count
+}
+
+/** Two checks of a back label that a designer sent back: the code of another wine first, then the wine's own. */
+async function checkArtworks(application: Application, owner: Actor): Promise<void> {
+  const [wine, other] = await Promise.all(
+    demoSheets.slice(0, 2).map(({ draft }) => sheetRowOf(application, owner, draft.reference ?? '')),
+  )
+  if (wine === undefined || other === undefined) return
+  const { proofs } = await application.perform('proofs.list', { id: wine.id }, owner)
+  const artworks = [other.id, wine.id].map((id, index) => ({
+    id,
+    fileName: `back-label-${String(index + 1)}.pdf`,
+  }))
+  for (const { id, fileName } of artworks.slice(proofs.length)) {
+    const { body } = await application.perform('kit.draw', { id, format: 'pdf' }, owner)
+    const upload = Readable.from(body instanceof Uint8Array ? [body] : body)
+    await application.perform('proofs.check', { id: wine.id, fileName }, owner, { upload })
+  }
 }
 
 /** Views of a month: more at weekends, by each wine's rate; the same numbers on every machine. */

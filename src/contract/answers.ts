@@ -352,6 +352,8 @@ export type UserAnswer = Infer<typeof user>
 
 /** Most sheets in the list of the most viewed; the file of views has all. */
 export const maxRankedSheets = 500
+/** Wines of that list with a course. */
+export const maxTrends = 50
 
 /** The views of a company's labels, by day and by sheet. */
 export const viewsAnswer = object({
@@ -366,6 +368,19 @@ export const viewsAnswer = object({
   sheets: list(
     object({ fiche: id, name: text(), reference: nullable(text()), views: integer() }),
     maxRankedSheets,
+  ),
+  /** The period before and the courses; null unless the call asks for `trends`. */
+  trends: nullable(
+    object({
+      /** The days of the period of the same length before this one; days without views are missing. */
+      before: list(object({ day, views: integer() }), 4000),
+      /** Days of one point. */
+      width: integer(1),
+      /** The first of `sheets`; none for a period of more than 400 days, nor markets. */
+      sheets: list(object({ fiche: id, points: list(integer(), 60) }), maxTrends),
+      /** The target markets of `sheets`, most viewed first. */
+      markets: list(object({ market: text({ max: 3 }), views: integer(), points: list(integer(), 60) }), 251),
+    }),
   ),
   /** What `sheets` is made of. Total and days are always exact. */
   ranking: object({

@@ -1,7 +1,7 @@
 // The jobs of the worker: payloads, retries after an unexpected error, and schedules (cron, UTC).
 
 import type { Infer, Shape } from '../domain/shape.ts'
-import { dictionary, object, oneOf, optional, shaped, text, integer } from '../domain/shape.ts'
+import { dictionary, list, object, oneOf, optional, shaped, text, integer } from '../domain/shape.ts'
 import { interfaceLanguages } from '../domain/languages.ts'
 import { day, id } from './answers.ts'
 
@@ -48,8 +48,10 @@ export type Job = {
 const importJob = object({ companyId: id, importId: id })
 const batchPartJob = object({ companyId: id, fileId: id, part: integer(1) })
 const proofJob = object({ companyId: id, proofId: id })
+const proofFilesJob = object({ companyId: id, ids: list(id) })
 const rankingJob = object({ companyId: id, from: day, to: day })
 const exportJob = object({ companyId: id, exportId: id })
+const captureJob = object({ companyId: id, captureId: id })
 const bundleJob = object({ companyId: id, bundleId: id })
 
 /** All jobs by name. */
@@ -99,8 +101,19 @@ export const jobs = {
     expires: 900,
     afterFailure: 'bundle.end',
   },
+  'epcis.endCapture': { payload: captureJob, retries: 3, retryDelay: 2, expires: 60 },
+  'epcis.capture': {
+    payload: captureJob,
+    retries: 5,
+    retryDelay: 5,
+    // A hundred thousand events of our own bottles, each a report, take most of an hour.
+    expires: 2 * 3600,
+    afterFailure: 'epcis.endCapture',
+  },
   'proof.end': { payload: proofJob, retries: 3, retryDelay: 2, expires: 60 },
   'proof.check': { payload: proofJob, retries: 2, retryDelay: 5, expires: 300, afterFailure: 'proof.end' },
+  // A bucket may be away for minutes; what stays then costs space alone.
+  'proof.remove': { payload: proofFilesJob, retries: 6, retryDelay: 5, expires: 300 },
   'company.endExport': { payload: exportJob, retries: 3, retryDelay: 2, expires: 60 },
   'company.export': {
     payload: exportJob,

@@ -5,11 +5,21 @@ import { keyRights, type Needs } from '../domain/rights.ts'
 import type { RefusalCode } from '../domain/refusal.ts'
 import type { Infer, Shape } from '../domain/shape.ts'
 
-/** A file answer: a name and bytes, complete or as a stream. */
+/** The sizes that a picture of a code really has: whole pixels may make it narrower than what was wanted. */
+export type FileMeasures = {
+  /** Widths in mm of the symbol without its quiet zone, and of a module. */
+  readonly width: number
+  readonly module: number
+  /** Pixels of a module of a raster picture; null for a vector. */
+  readonly pixelsPerModule: number | null
+}
+
+/** A file answer: a name and bytes, complete or as a stream; of a picture of a code also its sizes. */
 export type FileOutput = {
   readonly name: string
   readonly type: string
   readonly body: Uint8Array | AsyncIterable<Uint8Array | string>
+  readonly measures?: FileMeasures
 }
 
 /** Media type of XLSX. */

@@ -102,6 +102,7 @@ export const pages = {
       links: 'sheets.links',
       proofs: 'proofs.list',
     },
+    mayRead: { views: 'views.list' },
   },
   guests: {
     path: '/guests',

@@ -11,6 +11,13 @@ export function normalizeName(text: string): string {
     .trim()
 }
 
+/** A header with its initials joined: `T.A.V. (% vol)` becomes `TAV (% vol)`. */
+export function joinInitials(header: string): string {
+  return header.replace(/(?<![\p{L}\p{N}.])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu, (initials) =>
+    initials.replaceAll('.', ''),
+  )
+}
+
 /** Text without accents and without characters that have another spelling. */
 const plainText = /^[\x20-\x7e]*$/
 

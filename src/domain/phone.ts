@@ -8,7 +8,12 @@ export const maxTypedPhone = 40
 
 /** Why a text is no number: each code has a message that says what to do. */
 type PhoneIssue =
-  'phonePrefix' | 'phoneCountry' | 'phoneLength' | 'phoneExtension' | 'phoneSeveral' | 'pattern'
+  | 'phonePrefix'
+  | 'phoneCountry'
+  | 'phoneLength'
+  | 'phoneExtension'
+  | 'phoneSeveral'
+  | 'pattern'
 
 /** The stored number, or the code of its issue. */
 export type PhoneReading = { readonly number: string } | { readonly issue: PhoneIssue }

@@ -4,7 +4,24 @@
 import type { ValidationIssue } from './validation-issue.ts'
 
 type RefusalEntry = {
-  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 431 | 502 | 503
+  readonly status:
+    | 400
+    | 401
+    | 403
+    | 404
+    | 405
+    | 406
+    | 408
+    | 409
+    | 410
+    | 413
+    | 414
+    | 415
+    | 422
+    | 429
+    | 431
+    | 502
+    | 503
   readonly number: number
 }
 
@@ -14,6 +31,8 @@ export const refusals = {
   'input.tooLarge': { status: 413, number: 1 },
   'input.notJson': { status: 415, number: 1 },
   'request.malformed': { status: 400, number: 1 },
+  'request.method': { status: 405, number: 1 },
+  'request.notAcceptable': { status: 406, number: 1 },
   'request.tooSlow': { status: 408, number: 1 },
   'request.addressTooLong': { status: 414, number: 1 },
   'request.headersTooLarge': { status: 431, number: 1 },
@@ -34,6 +53,8 @@ export const refusals = {
   'key.notFound': { status: 404, number: 1 },
   'key.nameTaken': { status: 409, number: 1 },
   'key.tooMany': { status: 409, number: 1 },
+
+  'filter.tooMany': { status: 422, number: 1 },
 
   'user.badCredentials': { status: 401, number: 1 },
   'user.emailTaken': { status: 409, number: 1 },
@@ -114,6 +135,7 @@ export const refusals = {
   'guest.nothing': { status: 422, number: 1 },
   'guest.closedWine': { status: 409, number: 1 },
   'guest.tooMany': { status: 422, number: 1 },
+  'guest.tooManyFiles': { status: 409, number: 1 },
   'guest.commentsFull': { status: 409, number: 1 },
   'kit.tooSmall': { status: 422, number: 1 },
   'kit.tooNarrow': { status: 422, number: 1 },
@@ -156,6 +178,12 @@ export const refusals = {
   'report.tooLarge': { status: 413, number: 1 },
   'report.empty': { status: 422, number: 1 },
   'events.tooMany': { status: 422, number: 1 },
+  'event.idTaken': { status: 409, number: 1 },
+  'capture.unknown': { status: 404, number: 1 },
+  'resource.unknown': { status: 404, number: 1 },
+  'query.unknown': { status: 404, number: 1 },
+  'query.nameTaken': { status: 409, number: 1 },
+  'query.tooMany': { status: 409, number: 1 },
 
   'proof.noFile': { status: 400, number: 1 },
   'proof.notArtwork': { status: 415, number: 1 },
@@ -163,6 +191,7 @@ export const refusals = {
   'proof.unknown': { status: 404, number: 1 },
   'proof.noPicture': { status: 404, number: 1 },
   'proof.noResult': { status: 409, number: 1 },
+  'proof.none': { status: 409, number: 1 },
 
   'export.alreadyRunning': { status: 409, number: 1 },
   'export.unknown': { status: 404, number: 1 },

@@ -5,7 +5,8 @@
 /** A product of the service; `image` is an address on the service's own origin. */
 export type TrackedProduct = { readonly id: string; readonly name: string; readonly image: string | null }
 export type TrackingAnswer<T> =
-  { readonly answer: 'found'; readonly value: T } | { readonly answer: 'unknown' | 'unreachable' }
+  | { readonly answer: 'found'; readonly value: T }
+  | { readonly answer: 'unknown' | 'unreachable' }
 
 export type TrackingService = {
   /** One product by its id. Never throws. */

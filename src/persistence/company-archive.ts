@@ -20,6 +20,8 @@ const tableOfKind: Readonly<Record<ArchiveIdKind, string>> = {
   batch: 'batches',
   report: 'serial_reports',
   file: 'batch_files',
+  proof: 'proofs',
+  event: 'epcis_events',
 }
 
 /** The type in which PostgreSQL reads a value of a line. */

@@ -71,7 +71,8 @@ type NewImport = {
   readonly lines: number
   /** The bytes of an upload, or the hash and the columns of a file that the command line sends row by row. */
   readonly source:
-    { readonly content: Uint8Array } | { readonly sha256: string; readonly columns: readonly PlannedColumn[] }
+    | { readonly content: Uint8Array }
+    | { readonly sha256: string; readonly columns: readonly PlannedColumn[] }
 }
 type ImportProgress = Pick<
   ImportRecord,

@@ -3,6 +3,7 @@
 
 import { readdir } from 'node:fs/promises'
 import type { Knex } from 'knex'
+import { refreshCollations } from './sheet-lists/collations.ts'
 import type { Database, Transaction } from './database.ts'
 import { isUndefinedTable } from './postgres-errors.ts'
 import { installRowLevelSecurity } from './row-level-security.ts'
@@ -38,6 +39,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
     const settings = { migrationSource: source, tableName, disableMigrationsListValidation: true }
     await db.migrate.forceFreeMigrationsLock(settings)
     const [, ran] = (await db.migrate.latest(settings)) as [number, string[]]
+    await refreshCollations(db)
     await options.afterwards?.(db)
     await installRowLevelSecurity(db)
     return ran

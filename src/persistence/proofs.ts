@@ -68,18 +68,7 @@ export function openProofs(trx: Transaction, companyId: number) {
     /** Inserts a waiting proof. */
     insert: async (proof: NewProof, now: Date): Promise<ProofRecord> => {
       const rows = await trx<ProofRow>('proofs')
-        .insert({
-          company_id: companyId,
-          sheet_id: proof.sheetId,
-          user_id: proof.userId,
-          version: proof.version,
-          file_name: proof.fileName,
-          kind: proof.kind,
-          bytes: proof.bytes,
-          sha256: proof.sha256,
-          state: 'waiting',
-          created_at: now,
-        })
+        .insert(newRow(companyId, proof, now))
         .returning('*')
       const [row] = rows
       if (row === undefined) throw new Error('The proof was not inserted.')
@@ -88,6 +77,26 @@ export function openProofs(trx: Transaction, companyId: number) {
     /** The newest proofs of a sheet. */
     list: async (sheetId: number, limit: number): Promise<ProofRecord[]> =>
       (await table().where('sheet_id', sheetId).orderBy('id', 'desc').limit(limit)).map(recordOf),
+    /** The newest proof of a sheet that has a result, or null. */
+    newest: async (sheetId: number): Promise<ProofRecord | null> => {
+      const checked = table().where({ sheet_id: sheetId, state: 'done' })
+      const row = await checked.orderBy('id', 'desc').first()
+      return row === undefined ? null : recordOf(row)
+    },
+    /** Deletes the oldest checked proofs of a sheet above a number; answers their ids. */
+    removeOldest: async (sheetId: number, most: number): Promise<number[]> => {
+      const newest = table().where('sheet_id', sheetId).orderBy('id', 'desc').limit(most).select('id')
+      const rows = await table()
+        .where('sheet_id', sheetId)
+        .whereNotIn('id', newest)
+        .whereIn('state', ['done', 'failed'])
+        .delete()
+        .returning<{ id: number }[]>('id')
+      return rows.map(({ id }) => id)
+    },
+    /** The ids of all proofs of a sheet. */
+    idsOf: async (sheetId: number): Promise<number[]> =>
+      await table().where('sheet_id', sheetId).pluck<number[]>('id'),
     /** How many proofs of the company wait or run. */
     countActive: async (): Promise<number> => {
       const [row] = await table()
@@ -111,6 +120,21 @@ export function openProofs(trx: Transaction, companyId: number) {
         })
     },
   }
+}
+
+function newRow(companyId: number, proof: NewProof, now: Date) {
+  return {
+    company_id: companyId,
+    sheet_id: proof.sheetId,
+    user_id: proof.userId,
+    version: proof.version,
+    file_name: proof.fileName,
+    kind: proof.kind,
+    bytes: proof.bytes,
+    sha256: proof.sha256,
+    state: 'waiting',
+    created_at: now,
+  } as const
 }
 
 function recordOf(row: ProofRow): ProofRecord {

@@ -206,13 +206,15 @@ function sheetReads(trx: Transaction, companyId: number) {
 }
 
 /** What names a wine in a list of figures: columns, not the whole draft. */
-type NamedSheet = {
+export type NamedSheet = {
   readonly id: number
   readonly code: string
   readonly reference: string | null
   readonly brand: string
   readonly name: string
   readonly vintage: number | null
+  /** The target market. */
+  readonly market: string | null
 }
 
 function sheetNames(trx: Transaction, companyId: number) {
@@ -222,7 +224,8 @@ function sheetNames(trx: Transaction, companyId: number) {
       // By the index of `codes`: sheets have none by code. An array is one value, however many codes it has.
       const { rows } = await trx.raw<{ rows: NamedSheet[] }>(
         `
-        select s.id, s.code, s.reference, coalesce(s.brand, '') as brand, coalesce(s.name, '') as name, s.vintage
+        select s.id, s.code, s.reference, coalesce(s.brand, '') as brand, coalesce(s.name, '') as name, s.vintage,
+          s.content ->> 'targetMarket' as market
         from codes c join sheets s on s.company_id = c.company_id and s.id = c.sheet_id and s.code = c.code
         where c.company_id = ? and c.code = any(?)`,
         [companyId, [...codes]],

@@ -44,6 +44,27 @@ export function openViews(trx: Transaction, companyId: number) {
     /** Views of one label by day between two days, both included. */
     ofCode: (code: string, from: string, to: string): Promise<{ day: string; views: number }[]> =>
       between('views', from, to).where('code', code).orderBy('day').select('day', 'views'),
+    /** Views of groups of labels, summed over parts of `width` days from `from` on; parts without views are missing. */
+    courses: async (
+      labels: readonly { readonly code: string; readonly group: string }[],
+      { from, to, width }: { readonly from: string; readonly to: string; readonly width: number },
+    ): Promise<{ group: string; point: number; views: number }[]> => {
+      if (labels.length === 0) return []
+      const { rows } = await trx.raw<{ rows: { group: string; point: number; views: number }[] }>(
+        `
+        select l.name as group, (v.day - :from::date) / :width::integer as point, sum(v.views)::bigint as views
+        from unnest(:codes::text[], :groups::text[]) as l (code, name)
+        join views v on v.company_id = :company and v.code = l.code and v.day between :from and :to
+        group by 1, 2`,
+        {
+          company: companyId,
+          codes: labels.map(({ code }) => code),
+          groups: labels.map(({ group }) => group),
+          ...{ from, to, width },
+        },
+      )
+      return rows
+    },
     /** Views by day and code between two days, oldest day first; at most `limit`. */
     byDayAndCode: (
       from: string,

@@ -111,7 +111,8 @@ export const updateUser = service<'admin.updateUser'>(async (context, input) => 
 /** The sheets of any company, archived ones last. */
 export const sheets = service<'admin.sheets'>(async (context, input) => {
   const company = await anyCompany(context, input.company_id, false)
-  const order = { sort: 'updated', direction: 'desc', page: 1, size: 10_000 } as const
+  const { language } = context.actor
+  const order = { sort: 'updated', direction: 'desc', language, page: 1, size: 10_000 } as const
   const shown = await storesOf(context, company.id).sheets.list({}, order)
   const archived = await storesOf(context, company.id).sheets.list({ archived: true }, order)
   return { fiches: [...shown.records, ...archived.records].map(sheetRowAnswer) }

@@ -17,6 +17,10 @@ import { openBatches } from '../persistence/serials/batches.ts'
 import { openReportLists } from '../persistence/serials/report-lists.ts'
 import { openSerialHistory } from '../persistence/serials/history.ts'
 import { openReconciliation } from '../persistence/serials/reconciliation.ts'
+import { openEpcisCaptures } from '../persistence/epcis/captures.ts'
+import { openEpcisEvents } from '../persistence/epcis/events.ts'
+import { openEpcisSearch } from '../persistence/epcis/event-search.ts'
+import { openEpcisQueries } from '../persistence/epcis/queries.ts'
 import { openCompanyExports } from '../persistence/company-exports.ts'
 import { openBundles } from '../persistence/sharing/bundles.ts'
 import { openGuestLinks } from '../persistence/sharing/guest-links.ts'
@@ -151,6 +155,10 @@ export function storesOf(context: Pick<Context, 'trx'>, companyId: number) {
     aggregations: openAggregations(trx, companyId),
     serialHistory: openSerialHistory(trx, companyId),
     reportLists: openReportLists(trx, companyId),
+    epcisCaptures: openEpcisCaptures(trx, companyId),
+    epcisEvents: openEpcisEvents(trx, companyId),
+    epcisSearch: openEpcisSearch(trx, companyId),
+    epcisQueries: openEpcisQueries(trx, companyId),
     views: openViews(trx, companyId),
     viewRankings: openViewRankings(trx, companyId),
     prefixClaims: openPrefixClaims(trx, companyId),

@@ -45,7 +45,7 @@ export const overview = service<'home.overview'>(async (context) => {
 })
 
 async function sheetsOf(context: Context, stores: CompanyStores) {
-  const order = { sort: 'updated', direction: 'desc', page: 1 } as const
+  const order = { sort: 'updated', direction: 'desc', language: context.actor.language, page: 1 } as const
   const drafts = await stores.sheets.list({ status: 'draft', archived: false }, { ...order, size: maxDrafts })
   const withdrawn = await stores.sheets.list(
     { status: 'withdrawn', archived: false },

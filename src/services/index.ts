@@ -22,6 +22,8 @@ import { backUpWhenDue } from './backup/daily.ts'
 import * as bypass from './bypass.ts'
 import { catalogue } from './catalogue.ts'
 import * as epcis from './serials/epcis.ts'
+import * as epcisCapture from './epcis/capture.ts'
+import * as epcisEvents from './epcis/events.ts'
 import * as companies from './companies.ts'
 import * as ingredientLists from './ingredient-lists.ts'
 import * as imports from './imports.ts'
@@ -41,6 +43,7 @@ import * as companyOptions from './company-options.ts'
 import { overview } from './dashboard.ts'
 import * as laboratory from './laboratory.ts'
 import * as lists from './lists/list-files.ts'
+import * as savedFilters from './lists/saved-filters.ts'
 import * as lots from './lots.ts'
 import * as prefixClaims from './prefixes/claims.ts'
 import * as prefixDecisions from './prefixes/decisions.ts'
@@ -50,6 +53,7 @@ import * as partner from './partner.ts'
 import * as secondFactor from './second-factor.ts'
 import * as proofs from './proofs/proofs.ts'
 import { endFailed as endFailedProof, run as runProof } from './proofs/check.ts'
+import { removeFiles as removeProofFiles } from './proofs/proof-files.ts'
 import { report as proofReport } from './proofs/report.ts'
 import * as serialBooks from './serials/reconciliation.ts'
 import * as serialFiles from './serials/batch-files.ts'
@@ -71,7 +75,7 @@ import { settle } from './settle.ts'
 import * as installation from './installation.ts'
 import * as keys from './api-keys/keys.ts'
 import * as users from './users.ts'
-import * as views from './views.ts'
+import * as views from './views/views.ts'
 
 /** The service of every operation. */
 export const services = {
@@ -144,6 +148,9 @@ export const services = {
   'sheets.sentence': ingredientLists.sentence,
   'sheets.recognise': ingredientLists.recognise,
   'sheets.delete': sheets.deleteSheet,
+  'filters.list': savedFilters.list,
+  'filters.save': savedFilters.save,
+  'filters.delete': savedFilters.remove,
   'sheets.links': sheetLinks.links,
   'sheets.setLinks': sheetLinks.setLinks,
   'sheets.catalogue': catalogue,
@@ -208,6 +215,18 @@ export const services = {
   'serials.capture': epcis.capture,
   'epc.encode': tags.encode,
   'epc.decode': tags.decode,
+  'epcis.capture': epcisCapture.capture,
+  'epcis.captureEvent': epcisCapture.captureEvent,
+  'epcis.captures': epcisCapture.captures,
+  'epcis.captureJob': epcisCapture.captureJob,
+  'epcis.events': epcisEvents.events,
+  'epcis.resources': epcisEvents.resources,
+  'epcis.resource': epcisEvents.resource,
+  'epcis.queries': epcisEvents.queries,
+  'epcis.saveQuery': epcisEvents.saveQuery,
+  'epcis.query': epcisEvents.query,
+  'epcis.queryEvents': epcisEvents.queryEvents,
+  'epcis.removeQuery': epcisEvents.removeQuery,
   'activity.list': activity.list,
   'users.list': users.list,
   'users.listFile': lists.users,
@@ -275,8 +294,11 @@ export const jobServices: {
   'batch.part': serialFiles.runPart,
   'bundle.end': endFailedBundle,
   'bundle.slice': runBundleSlice,
+  'epcis.endCapture': epcisCapture.endFailedCapture,
+  'epcis.capture': epcisCapture.runCapture,
   'proof.end': endFailedProof,
   'proof.check': runProof,
+  'proof.remove': removeProofFiles,
   'company.endExport': companyExports.endFailed,
   'company.export': companyExports.run,
   'maintenance.settle': settle,

@@ -8,6 +8,7 @@ import { sheetAnswer, sheetRowAnswer } from './sheet-answers.ts'
 import { requireSheet } from './sheets.ts'
 import type { Input, Output } from '../contract/operations/index.ts'
 import { sheetStatuses } from '../contract/operations/sheets.ts'
+import { defaultLanguage } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { ArchiveCall } from '../persistence/sheet-archive.ts'
 import type { SheetDraft } from '../domain/sheet/fields.ts'
@@ -15,6 +16,8 @@ import { copiedFields, fieldsToRecheck, proposedReferences } from '../domain/she
 
 /** Maximum number of sheets in one selection. */
 const largestSelection = 10_000
+/** The order of a list that is only counted. */
+const unordered = { sort: 'updated', direction: 'desc', language: defaultLanguage } as const
 /** References that one query checks. */
 const referencesPerQuery = 20
 
@@ -25,6 +28,7 @@ export const list = service<'sheets.list'>(async (context, input) => {
   const { records, total, isMore } = await stores.sheets.list(input, {
     sort: input.sort ?? 'updated',
     direction: input.direction ?? 'desc',
+    language: context.actor.language,
     page,
     size,
   })
@@ -41,28 +45,36 @@ export const list = service<'sheets.list'>(async (context, input) => {
 })
 
 /**
- * How many sheets of each status the filter finds without its status; null where it has nothing else, or where its
- * search finds more than it lists.
+ * How many sheets of each status, and of the archive, the filter finds without its status; null where it has nothing
+ * else, or where its search finds more than it lists.
  */
 async function foundByStatus(
   { sheets }: CompanyStores,
   input: Input<'sheets.list'>,
   { total, isMore }: { readonly total: number; readonly isMore: boolean },
 ): Promise<Output<'sheets.list'>['found']> {
-  const { status, sort: _sort, direction: _direction, page: _page, size: _size, ...rest } = input
-  const { archived, ...narrowed } = rest
-  if (isMore || Object.keys(narrowed).length === 0) return null
-  const counts = { draft: 0, validated: 0, withdrawn: 0 }
-  for (const one of sheetStatuses) {
-    if (one === status) counts[one] = total
+  const {
+    status,
+    archived = false,
+    sort: _sort,
+    direction: _direction,
+    page: _page,
+    size: _size,
+    ...rest
+  } = input
+  if (isMore || Object.keys(rest).length === 0) return null
+  const counts = { draft: 0, validated: 0, withdrawn: 0, archived: 0 }
+  for (const tab of [...sheetStatuses, 'archived'] as const) {
+    const isListed = archived ? tab === 'archived' && status === undefined : tab === status
+    if (isListed) counts[tab] = total
     else {
-      const filter = { ...narrowed, ...(archived === undefined ? {} : { archived }), status: one }
+      const filter = { ...rest, ...(tab === 'archived' ? { archived: true } : { status: tab }) }
       const found =
         filter.search === undefined
           ? { total: await sheets.countWithoutSearch(filter), isMore: false }
-          : await sheets.list(filter, { sort: 'updated', direction: 'desc', page: 1, size: 1 })
+          : await sheets.list(filter, { ...unordered, page: 1, size: 1 })
       if (found.isMore) return null
-      counts[one] = found.total
+      counts[tab] = found.total
     }
   }
   return counts

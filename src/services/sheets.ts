@@ -140,6 +140,8 @@ export const deleteSheet = service<'sheets.delete'>(async (context, input) => {
   const stores = ownStores(context)
   const sheet = await requireSheet(stores, input.id, true)
   if (sheet.code !== null) refuse('sheet.alreadyValidated')
+  const proofs = await stores.proofs.idsOf(sheet.id)
+  if (proofs.length > 0) await context.enqueue('proof.remove', { companyId: stores.companyId, ids: proofs })
   await stores.sheets.remove(sheet.id)
   await record(context, stores.companyId, 'sheets.delete', sheetSubject(sheet.id), sheet.draft, null)
   return { code: 0 }

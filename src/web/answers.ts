@@ -151,12 +151,24 @@ export async function sendFile(response: Response, file: FileOutput, inline: boo
     'Content-Disposition': `${inline ? 'inline' : 'attachment'}; ${names}`,
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, no-store',
+    ...measureHeaders(file),
   })
   if (file.body instanceof Uint8Array) {
     response.send(Buffer.from(file.body.buffer, file.body.byteOffset, file.body.byteLength))
     return
   }
   await pipeline(Readable.from(file.body), response)
+}
+
+/** The sizes of a picture of a code: widths in mm of the symbol and of a module, and pixels of a module. */
+function measureHeaders({ measures }: FileOutput): Readonly<Record<string, string>> {
+  if (measures === undefined) return {}
+  const { width, module, pixelsPerModule } = measures
+  return {
+    'Code-Width-Mm': String(width),
+    'Code-Module-Mm': String(module),
+    ...(pixelsPerModule === null ? {} : { 'Code-Module-Pixels': String(pixelsPerModule) }),
+  }
 }
 
 /**

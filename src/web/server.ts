@@ -7,6 +7,8 @@ import compression from 'compression'
 import express, { type Express, type NextFunction, type Request, type Response } from 'express'
 import { answerError, answerPageError, refusalOf } from './answers.ts'
 import { apiRouter } from './api.ts'
+import { epcisBase, epcisRouter } from './epcis/router.ts'
+import { answerProblem } from './epcis/problem.ts'
 import { keyCalls, unlessByKey } from './key-calls.ts'
 import { labelRoute } from './label-routes.ts'
 import { compressedFiles } from './compressed-files.ts'
@@ -53,13 +55,14 @@ export async function buildServer(
   addStaticFiles(app)
   app.get('/sample', sampleLabel(views, presentationOrigin, application.config.energyFactors))
   app.use(...applicationHeaders(application.config), limits.general)
-  app.use('/api', ...keyCalls(application, limits))
+  app.use(['/api', epcisBase], ...keyCalls(application, limits))
   app.use(...sessionHandling.handlers.map(unlessByKey))
   app.use('/api', apiRouter(application, limits))
   app.use('/api', (error: unknown, request: Request, response: Response, _next: NextFunction) => {
     // What failed before the API's router, such as reading the session.
     answerError(error, request, response, application.log)
   })
+  addEpcis(app, application)
   const { router, sender } = await pagesRouter(application, limits)
   app.use(draftLabelRouter(application, views, limits))
   app.use(formsRouter(application, sender, limits), partnerRouter(application, sender, limits), router)
@@ -94,6 +97,14 @@ export async function buildServer(
       await sessionHandling.close()
     },
   }
+}
+
+/** The interface of the EPCIS standard, whose errors are problems, also those before its router. */
+function addEpcis(app: Express, application: Application): void {
+  app.use(epcisBase, epcisRouter(application))
+  app.use(epcisBase, (error: unknown, request: Request, response: Response, _next: NextFunction) => {
+    answerProblem(error, request, response, application.log)
+  })
 }
 
 function configure(app: Express): void {

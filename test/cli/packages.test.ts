@@ -3,8 +3,15 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
 
-type Packages = Record<string, { license?: string; integrity?: string; link?: true }>
-type Licences = { allowed: string[]; exceptions: Record<string, string> }
+type Packages = Record<
+  string,
+  { license?: string; integrity?: string; link?: true; dev?: true; optional?: true }
+>
+type Licences = {
+  allowed: string[]
+  exceptions: Record<string, string>
+  unhashed?: Record<string, string>
+}
 type PackagesCheck = {
   packageFaults: (packages: Packages, licences: Licences) => string[]
   vulnerabilityReport: (answer: unknown) => { faults: string[]; sentence: string }
@@ -40,6 +47,20 @@ describe('the packages of the lock file', () => {
       'both has the licence MIT AND AGPL-3.0-only, which is not in cli/licences.json.',
       '@b/c has the licence (none stated), which is not in cli/licences.json.',
       'loose has no hash in the lock file.',
+    ])
+  })
+
+  it('may lack a hash only if they are listed, and developers load them on another system', () => {
+    const packages: Packages = {
+      'node_modules/@linter/darwin': { license: 'MIT', dev: true, optional: true },
+      'node_modules/@linter/linux': { license: 'MIT', optional: true },
+      'node_modules/@linter/core': { license: 'MIT', dev: true },
+      'node_modules/@other/darwin': { license: 'MIT', dev: true, optional: true },
+    }
+    expect(check.packageFaults(packages, { ...licences, unhashed: { '@linter/*': 'why' } })).to.deep.equal([
+      '@linter/linux has no hash in the lock file.',
+      '@linter/core has no hash in the lock file.',
+      '@other/darwin has no hash in the lock file.',
     ])
   })
 

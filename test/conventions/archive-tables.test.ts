@@ -8,6 +8,8 @@ import { archiveTable, archiveTableNames } from '../../src/domain/company-archiv
 
 /** Tables that an archive leaves out, and why. */
 const left: Readonly<Record<string, string>> = {
+  epcis_captures: 'work of this installation; the events that it recorded are in the archive',
+  epcis_capture_parts: 'documents that are still to be read',
   company_exports: 'exports themselves; their files expire',
   guest_links: 'secrets of this installation, with what was done by them',
   guest_uses: 'of links that are left out',
@@ -15,7 +17,6 @@ const left: Readonly<Record<string, string>> = {
   file_bundles: 'work for the printer; their files expire and can be made again',
   prefix_claims: 'each installation checks the evidence itself',
   prefix_disputes: 'each installation checks the evidence itself; they name another company',
-  proofs: 'their pictures are files of this installation; a check can be repeated from the artwork',
   one_time_links: 'secrets',
   sessions: 'secrets',
   api_keys: 'secrets',
@@ -27,6 +28,7 @@ const left: Readonly<Record<string, string>> = {
   pictures: 'files of their own in the archive',
   serial_report_keys: 'made by a trigger from the reports that an import inserts',
   label_marks: 'work of the label store; rows that are imported make their own marks',
+  saved_filters: 'of a user, not of the company',
   sheet_counts: 'calculated from the sheets by triggers',
   view_days: 'calculated from the views by triggers',
   view_rankings: 'made of the views by the worker, for a day',

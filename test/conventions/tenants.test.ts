@@ -145,6 +145,7 @@ describe('every operation with another company’s ids', function tenants() {
       'bundles.ids': sheet.id,
       'guests.fiche': sheet.id,
       'guests.id': link.id,
+      'guests.batchFiles': file?.id ?? 0,
       'companies.id': exported.id,
       'proofs.id': sheet.id,
       'proofs.proof': proof.id,

@@ -23,7 +23,7 @@ describe('the back label of a wine', function journey() {
     await page.getByText('“Product of France”').waitFor()
     await page.locator('figure img[src*="origin=Product"]').waitFor()
     await page.getByRole('combobox', { name: 'Size' }).click()
-    await page.getByRole('option', { name: 'Own size' }).click()
+    await page.getByRole('option', { name: 'Custom size' }).click()
     await page.getByLabel('Height (mm)').fill('30')
     await page.getByRole('alert').getByText('does not fit').waitFor()
     await page.getByRole('button', { name: /^Use a height of/ }).click()

@@ -45,7 +45,7 @@ describe('files for others', function journey() {
     await dialog.getByText('1 draft has no code yet and is left out.').click()
     await dialog.getByText('P-9: This wine has no code yet. Publish it first.').waitFor()
     for (const format of ['PNG', 'JPG', 'BMP', 'EPS', 'PDF', 'TIF'])
-      await dialog.getByText(format, { exact: true }).click()
+      await dialog.getByRole('group', { name: 'Formats' }).getByText(format, { exact: true }).click()
     await dialog.getByRole('button', { name: 'Prepare download' }).click()
     const downloads = page.getByRole('region', { name: 'Downloads' })
     const link = downloads.getByRole('link', { name: /^Download 9 wines/ })
@@ -63,14 +63,15 @@ describe('files for others', function journey() {
     await signInAndVisit(page, web, owner, `/recapitulatif/${String(wine)}?lang=en`)
     await page.getByRole('button', { name: 'Share with printer or designer' }).click()
     await page.getByRole('textbox', { name: 'For whom' }).fill('Imprimerie du Port')
-    await page.getByRole('button', { name: 'Make link' }).click()
+    await page.getByRole('group', { name: 'Back label' }).getByText('PDF', { exact: true }).click()
+    await page.getByRole('button', { name: 'Create link' }).click()
     const address = await page.getByRole('dialog').getByText(`${web.origin}/share/`).innerText()
     await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
     await asPrinter(await browser.openOtherBrowser({ locale: 'fr-FR', javaScriptEnabled: false }), address)
     await onTelephone(await browser.openOtherBrowser({ viewport: { width: 390, height: 844 } }), address)
     await page.getByRole('navigation').getByRole('link', { name: 'Guest links' }).click()
     await page.getByText('Trop petit pour nous.').waitFor()
-    await page.getByText('Used 2 times').click()
+    await page.getByText('Used 3 times').click()
     await page.getByRole('listitem').filter({ hasText: /SVG$/ }).first().waitFor()
     await page.getByRole('button', { name: 'Revoke the link for Imprimerie du Port' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
@@ -96,6 +97,11 @@ describe('files for others', function journey() {
       page.getByRole('link', { name: 'SVG' }).click(),
     ])
     expect(readFileSync(await download.path(), 'utf8')).to.contain('<svg')
+    const [kit] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Contre-étiquette (PDF)' }).click(),
+    ])
+    expect(readFileSync(await kit.path(), 'latin1')).to.match(/^%PDF-1\.4/)
     await page.getByRole('textbox', { name: 'Commentaire' }).fill('Trop petit pour nous.')
     await page.getByRole('button', { name: 'Envoyer le commentaire' }).click()
     await page.getByText('Trop petit pour nous.').first().waitFor()

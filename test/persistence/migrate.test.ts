@@ -41,6 +41,28 @@ describe('migrations', () => {
     expect(await migrate(db)).to.deep.equal([])
   })
 
+  it('rebuild indexes whose collation has other rules than before', async () => {
+    const db = machine()
+    await migrate(db)
+    const filenode = async (): Promise<unknown> => {
+      const { rows } = await db.raw<{ rows: unknown[] }>(
+        "select pg_relation_filenode('sheets_current_name_names_es') as node",
+      )
+      return rows[0]
+    }
+    const outdated = () =>
+      db('pg_collation').whereRaw(
+        "collname like 'names%' and collversion <> pg_collation_actual_version(oid)",
+      )
+    const before = await filenode()
+    await migrate(db)
+    expect(await filenode()).to.deep.equal(before)
+    await db.raw("update pg_collation set collversion = '1' where collname = 'names_es'")
+    await migrate(db)
+    expect(await filenode()).to.not.deep.equal(before)
+    expect(await outdated()).to.deep.equal([])
+  })
+
   it('let the queue create its tables under the same lock', async () => {
     const db = machine()
     await migrate(db, {

@@ -179,27 +179,34 @@ describe('lists of sheets', () => {
     updated: 'updated_at',
     status: 'case when withdrawn_at is not null then 3 else state end',
     type: "content ->> 'wineType'",
-    appellation: "content ->> 'appellation'",
     market: "content ->> 'targetMarket'",
   }
-  const orders = sheetSorts.flatMap((sort) =>
-    (['asc', 'desc'] as const).map((direction) => ({
-      sort,
-      direction,
-      sql: `${expressions[sort] ?? sort} ${direction} nulls last, id ${direction}`,
-    })),
+  /** Spanish sorts ñ after n, Greek sorts Greek before Latin letters, the others as Unicode's table does. */
+  const alphabets = { en: 'names_und', es: 'names_es', gr: 'names_el' } as const
+  const collated = (sort: string, collation: string): string =>
+    sort === 'reference'
+      ? 'reference collate names_und'
+      : ['brand', 'name', 'appellation'].includes(sort)
+        ? `${sort} collate ${collation}`
+        : sort
+  const orders = sheetSorts.flatMap((sort, index) =>
+    (['asc', 'desc'] as const).map((direction) => {
+      const language = (['en', 'es', 'gr'] as const)[(index + (direction === 'asc' ? 0 : 1)) % 3] ?? 'en'
+      const key = expressions[sort] ?? collated(sort, alphabets[language])
+      return { sort, direction, language, sql: `${key} ${direction} nulls last, id ${direction}` }
+    }),
   )
 
   /** Compares pages of a list with the naive query; the orders take the bounds in turn. */
   const expectSame = async (filter: Filter, bounds: readonly Bounds[]): Promise<void> => {
     await inCompany(async (trx) => {
-      for (const [index, { sort, direction, sql }] of orders.entries()) {
+      for (const [index, { sort, direction, language, sql }] of orders.entries()) {
         const ids = await naiveIds(filter, sql)
         const last = Math.ceil(ids.length / size)
         const pages = new Set([1, Math.ceil(last / 2), last - 1, last, last + 1].filter((page) => page > 0))
         const lists = sheetLists(trx, companyId, bounds[(index + (index >> 2)) % bounds.length])
         for (const page of pages) {
-          const list = await lists.list(filter, { sort, direction, page, size })
+          const list = await lists.list(filter, { sort, direction, language, page, size })
           const title = `${JSON.stringify(filter)} ${sort} ${direction} page ${String(page)}`
           const expected = ids.slice((page - 1) * size, page * size)
           expect(
@@ -223,8 +230,8 @@ describe('lists of sheets', () => {
     })
 
   it('lists the first sheets of a search that finds more than the bound, and says so', async () => {
-    const ids = await naiveIds({ search: 'clos' }, 'name asc, id asc')
-    const order = { sort: 'name', direction: 'asc', size } as const
+    const ids = await naiveIds({ search: 'clos' }, 'name collate names_und asc, id asc')
+    const order = { sort: 'name', direction: 'asc', language: 'fr', size } as const
     await inCompany(async (trx) => {
       const lists = sheetLists(trx, companyId, { ...small, listed: 30 })
       const page = await lists.list({ search: 'clos' }, { ...order, page: 2 })
@@ -239,7 +246,7 @@ describe('lists of sheets', () => {
     const bounds = { ...small, listed: 30, walked: 10, sorted: 40, searchedWhole: 0 }
     await inCompany(async (trx) => {
       const lists = sheetLists(trx, companyId, bounds)
-      const order = { sort: 'brand', direction: 'asc', size } as const
+      const order = { sort: 'brand', direction: 'asc', language: 'de', size } as const
       const pages = [1, 2].map((page) => lists.list({ search: 'zoe' }, { ...order, page }))
       const [first, second] = await Promise.all(pages)
       const ids = [...(first?.records ?? []), ...(second?.records ?? [])].map(({ id }) => id)
@@ -251,13 +258,42 @@ describe('lists of sheets', () => {
     })
   })
 
+  it("sorts names as the reader's language does, and numbers by their value", async () => {
+    const company = await insertCompany('FR12345678901')
+    const names = [
+      'Thelma',
+      'Élise',
+      'elise',
+      'Vino',
+      'Viñedo',
+      'Parcelle 10',
+      'Parcelle 9',
+      'Αθήνα',
+      'Œil',
+      'Öl',
+    ]
+    const now = new Date()
+    const row = { company_id: company, state: 1, search: '', created_at: now, updated_at: now }
+    await database.db('sheets').insert(names.map((name) => ({ ...row, name })))
+    const sorted = (language: 'de' | 'es' | 'gr') =>
+      inScope(database.db, { companyId: company }, async (trx) => {
+        const lists = sheetLists(trx, company, onlyIndexes)
+        const page = await lists.list({}, { sort: 'name', direction: 'asc', language, page: 1, size })
+        return page.records.map(({ draft }) => draft.name)
+      })
+    const latin = ['elise', 'Élise', 'Œil', 'Öl', 'Parcelle 9', 'Parcelle 10', 'Thelma']
+    expect(await sorted('de')).to.deep.equal([...latin, 'Viñedo', 'Vino', 'Αθήνα'])
+    expect(await sorted('es')).to.deep.equal([...latin, 'Vino', 'Viñedo', 'Αθήνα'])
+    expect(await sorted('gr')).to.deep.equal(['Αθήνα', ...latin, 'Viñedo', 'Vino'])
+  })
+
   it('selects and slices every sheet of a filter and a search', async () => {
     const filter = { search: 'clos', status: 'draft' } as const
-    const ids = await naiveIds(filter, 'brand desc, id desc')
+    const ids = await naiveIds(filter, 'brand collate names_el desc, id desc')
     await inCompany(async (trx) => {
       const lists = sheetLists(trx, companyId)
       const sliced: number[] = []
-      for await (const records of lists.slices(filter, { sort: 'brand', direction: 'desc' }))
+      for await (const records of lists.slices(filter, { sort: 'brand', direction: 'desc', language: 'gr' }))
         sliced.push(...records.map(({ id }) => id))
       expect(sliced).to.deep.equal(ids)
       expect(new Set(await lists.select({ filter }, 1000))).to.deep.equal(new Set(ids))

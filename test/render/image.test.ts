@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import sharp from 'sharp'
+import { coloursOf, contentStreams } from './kit/printers-reading.ts'
 import {
   codeImageFormats,
   CodeImageError,
@@ -221,6 +222,8 @@ describe('picture of a code', () => {
     expect((await drawCode(link, { format: 'eps', size: 20 })).body.toString())
       .to.match(/\n0 setgray\n/)
       .and.not.match(/setrgbcolor/)
+    const pdf = contentStreams((await drawCode(link, { format: 'pdf', size: 20, caption: ['Zutaten'] })).body)
+    expect(new Set(pdf.flatMap(coloursOf))).to.deep.equal(new Set(['0 0 0 0 scn', '0 0 0 1 scn']))
   })
 
   it('has the heading in a TIF too: read back, without grey, in the same place as in a PNG', async () => {
@@ -254,6 +257,16 @@ describe('picture of a code', () => {
       compression: 4,
       samplesPerPixel: 1,
     })
+    // TIFF 6.0: the resolution in both directions is a fraction at the place that its entry names, in pixels an inch.
+    const fraction = (tag: number): number => {
+      const at = tags.get(tag) ?? 0
+      return body.readUInt32LE(at) / body.readUInt32LE(at + 4)
+    }
+    expect(
+      [fraction(282), fraction(283), tags.get(296)].map((value) => Math.round(value ?? 0)),
+    ).to.deep.equal([600, 600, 2])
+    const white = tags.get(262)
+    expect(white === 0 || white === 1, 'black and white pixels').to.equal(true)
   })
 
   it('refuses text in a TIF', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -176,6 +177,32 @@ describe('the archive of a company', function archives() {
       }
       expect((await read(empty)).equals(await read(first)), part).to.equal(true)
     }
+  })
+
+  it('brings checks of artwork back as evidence: findings, pictures and reports', async () => {
+    const [wine] = await first.database
+      .db('sheets')
+      .where({ company_id: full.companyId, reference: 'DR-GALETS-2024' })
+      .pluck<number[]>('id')
+    const evidenceOf = async ({ application }: typeof first) => {
+      const owner = operatorOf(full.companyId)
+      const { proofs } = await application.perform('proofs.list', { id: wine ?? 0 }, owner)
+      const found = await Promise.all(
+        proofs.map(({ id }) => application.perform('proofs.get', { proof: id }, owner)),
+      )
+      const pictures = await Promise.all(
+        proofs.map(async ({ id }) => {
+          const { body } = await application.perform('proofs.picture', { proof: id, page: 1 }, owner)
+          return createHash('sha256')
+            .update(body as Uint8Array)
+            .digest('hex')
+        }),
+      )
+      return { found, pictures }
+    }
+    const there = await evidenceOf(first)
+    expect(there.found.map(({ verdict }) => verdict)).to.deep.equal(['look', 'wrong'])
+    expect(await evidenceOf(empty)).to.deep.equal(there)
   })
 
   it('brings users back without a password: they set one by the normal reset', async () => {

@@ -6,6 +6,7 @@ import type { CompanyAnswer } from '../../src/contract/answers.ts'
 import { vatIssue } from '../../src/domain/company/vat.ts'
 import { call, type ApiIssue } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
+import { afterPointerUp } from '../form/after-pointer-up.ts'
 import { issueMessage } from '../form/issue-message.ts'
 import { useAction } from '../ui/action.ts'
 import { useVatCheck } from './vat-check.ts'
@@ -82,7 +83,9 @@ export function ValidationRequest({ company: { draft, reason } }: { company: Com
             setNumberIssue(null)
           }}
           onBlur={() => {
-            void leave()
+            afterPointerUp(() => {
+              void leave()
+            })
           }}
           error={wrongNumber === null ? undefined : issueMessage(wrongNumber, translate)}
         />

@@ -95,7 +95,7 @@ function Bundle({ bundle, onChange }: { bundle: BundleAnswer; onChange: Change }
 }
 
 function nameOf(
-  { wines, formats, symbols }: BundleAnswer,
+  { wines, formats, symbols, kit, artworkReport }: BundleAnswer,
   translate: ReturnType<typeof useTranslate>,
 ): string {
   const others = symbols.length === 1 && symbols[0] === 'qr' ? [] : symbols
@@ -105,6 +105,8 @@ function nameOf(
     ...(others.length === 0
       ? []
       : [others.map((symbol) => translate(`part.codes.symbol.${symbol}`)).join(', ')]),
+    ...(kit.length === 0 ? [] : [translate('part.documents.kit')]),
+    ...(artworkReport ? [translate('part.documents.report')] : []),
   ].join(' · ')
 }
 

@@ -22,7 +22,8 @@ export type PageFailure = {
 }
 
 export type PageData =
-  { readonly reads: Readonly<Record<string, unknown>> } | { readonly failure: PageFailure }
+  | { readonly reads: Readonly<Record<string, unknown>> }
+  | { readonly failure: PageFailure }
 
 /** Null for every optional read of a page: their values when the address gives no input. */
 export function emptyReads(page: PageName): Readonly<Record<string, null>> {

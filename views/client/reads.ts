@@ -63,6 +63,7 @@ const inputs: Inputs = {
     lots: idOfPath,
     links: idOfPath,
     proofs: idOfPath,
+    views: ({ params }) => ({ fiche: params['id'] ?? '' }),
   },
   kit: { sheet: idOfPath, kit: idOfPath },
   batch: { batch: batchOfPath, files: batchOfPath, reports: reportsOfPath },
@@ -70,6 +71,7 @@ const inputs: Inputs = {
   activity: { activity: ({ query }) => activityQuery(query) },
   views: {
     views: ({ query }) => ({
+      trends: true,
       ...day(query, 'from'),
       ...day(query, 'to'),
       ...present('fiche', parseInteger(query.get('fiche'))),

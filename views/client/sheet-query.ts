@@ -58,8 +58,12 @@ export function parseSheetQuery(query: URLSearchParams): SheetQuery {
 }
 
 /** Formats a query for an address, with its `?`; empty for an empty query. */
-export function formatSheetQuery(query: SheetQuery): string {
-  const pairs = Object.entries(query).map(([name, value]) => [name, String(value)])
+export function formatSheetQuery(query: {
+  readonly [K in keyof SheetQuery]?: SheetQuery[K] | undefined
+}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
 }
 

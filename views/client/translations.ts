@@ -17,6 +17,8 @@ export type Translate = {
   byId(id: string, values?: MessageValues): string | undefined
   /** A day from an ISO 8601 day, or from a moment the day in the reader's time zone: 21 November 2026. */
   day(iso: string): string
+  /** A day from an ISO 8601 day for narrow places: 21 Nov. */
+  shortDay(iso: string): string
   /** Day and time in the reader's time zone, which the footer names. */
   moment(iso: string): string
   /** A number with the language's separators. */
@@ -52,6 +54,7 @@ export function createTranslate(intl: IntlShape): Translate {
         // A day without a time has no zone.
         ...(iso.includes('T') ? {} : { timeZone: 'UTC' }),
       }),
+    shortDay: (iso: string) => intl.formatDate(iso, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
     moment: (iso: string) =>
       intl.formatDate(iso, {
         day: 'numeric',

@@ -16,10 +16,11 @@ import { preferredFormat, rememberFormat } from '../client/code-preferences.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import styles from './code-panel.module.css'
+import { BottlePreview } from './bottle-preview.tsx'
 import { EnergyLineChoice, energyLineInput, useEnergyLine, type EnergyLine } from './energy-line-choice.tsx'
 import { HeadingChoice, headingInput, useCodeHeading, type CodeHeading } from './heading-choice.tsx'
 import { useMeasures, type Measures } from './measures.ts'
-import { printInput, usePrintOptions, usualWidth, type PrintOptions } from './print-options.ts'
+import { printInput, usePrintOptions, usualWidth, type CodeLink, type PrintOptions } from './print-options.ts'
 import { Ruler } from './ruler.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import { SizeNotices } from './size-notices.tsx'
@@ -28,14 +29,12 @@ import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { saveFile } from '../ui/save-file.ts'
 
 type Drawing = InputOf<'codes.draw'>
-type Link = NonNullable<Drawing['link']>
 
 export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: SheetAnswer; name: string }) {
   const translate = useTranslate()
   const { energyFactors } = useSession()
   const hasEnergy = nutritionTable(draft, energyFactors) !== undefined
   const { format, setFormat, line, setLine, heading, setHeading, options, setOptions } = usePreferences()
-  const [link, setLink] = useState<Link>('gs1')
   const noLine = format === 'tif' ? translate('part.codes.noTif') : undefined
   const obstacle = hasEnergy ? noLine : translate('part.codes.noEnergy')
   const hasGtin = digitalLink !== null
@@ -49,18 +48,28 @@ export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: 
     ...printInput(printed, format),
     ...(opensLabel && obstacle === undefined ? energyLineInput(line) : {}),
     ...(opensLabel ? headingInput(heading) : {}),
-    ...(hasGtin && opensLabel ? { link } : {}),
+    ...(hasGtin && opensLabel ? { link: printed.link } : {}),
   }
   const measures = useMeasures(drawing)
   return (
     <div className={styles.frame}>
       <div className={styles.panel}>
-        <Picture drawing={drawing} measures={measures} name={name} />
+        <div className={styles.first}>
+          <Picture drawing={drawing} measures={measures} name={name} />
+          <Download key={JSON.stringify(drawing)} drawing={drawing} measures={measures} />
+        </div>
         <div className={styles.choices}>
           <Formats format={format} onChange={setFormat} />
           {opensLabel && <HeadingChoice heading={heading} onChange={setHeading} />}
           {opensLabel && <EnergyLineChoice line={line} obstacle={obstacle} onChange={setLine} />}
-          {hasGtin && opensLabel && <Links link={link} onChange={setLink} />}
+          {hasGtin && opensLabel && (
+            <Links
+              link={printed.link}
+              onChange={(link) => {
+                setOptions({ ...printed, link })
+              }}
+            />
+          )}
           <SizeChoice options={printed} measures={measures} onChange={setOptions} />
           <details className={styles.details} open={printed.symbol !== 'qr'}>
             <summary>{translate('part.codes.printing')}</summary>
@@ -77,7 +86,6 @@ export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: 
           <div role="status">
             {measures !== null && <SizeNotices options={printed} measures={measures} onChange={setOptions} />}
           </div>
-          <Download key={JSON.stringify(drawing)} drawing={drawing} measures={measures} />
         </div>
       </div>
     </div>
@@ -133,22 +141,43 @@ function Picture({
   const translate = useTranslate()
   const source = `${addressOf('codes.draw', { ...drawing, format: 'svg', size: 200 })}&inline=1`
   // While the server measures a change, the picture keeps its width.
-  const [shown, setShown] = useState({ width: usualWidth, pictureWidth: usualWidth * 1.25 })
+  const [shown, setShown] = useState({
+    width: usualWidth,
+    pictureWidth: usualWidth * 1.25,
+    pictureHeight: usualWidth * 1.25,
+  })
+  const [place, setPlace] = useState<Place>('paper')
   if (measures !== null && measures.pictureWidth !== shown.pictureWidth) setShown(measures)
+  const alt = translate('part.codes.alt', { name })
+  const isWide = shown.pictureWidth > scrolledFrom
   return (
     <figure className={styles.figure}>
-      <div className={styles.paper}>
-        <img
-          src={source}
-          alt={translate('part.codes.alt', { name })}
-          style={{ width: `${String(shown.pictureWidth)}mm` }}
-        />
-        <Ruler width={shown.width} start={(shown.pictureWidth - shown.width) / 2} />
-      </div>
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label={translate('part.codes.place')}
+        value={place}
+        onChange={setPlace}
+        data={places.map((value) => ({ value, label: translate(`part.codes.place.${value}`) }))}
+      />
+      {place === 'bottle' ? (
+        <BottlePreview source={source} alt={alt} width={shown.pictureWidth} height={shown.pictureHeight} />
+      ) : (
+        <div className={styles.paper} {...(isWide ? { tabIndex: 0, role: 'group', 'aria-label': alt } : {})}>
+          <img src={source} alt={alt} style={{ width: `${String(shown.pictureWidth)}mm` }} />
+          <Ruler width={shown.width} start={(shown.pictureWidth - shown.width) / 2} />
+        </div>
+      )}
       <figcaption>{measures === null ? '\u00a0' : <TrueSize measures={measures} />}</figcaption>
     </figure>
   )
 }
+
+/** Where the preview shows the code. */
+const places = ['paper', 'bottle'] as const
+type Place = (typeof places)[number]
+/** Width in mm of a picture from which a telephone's screen scrolls it. */
+const scrolledFrom = 50
 
 function TrueSize({ measures: { width, module, pixels } }: { measures: Measures }) {
   const translate = useTranslate()
@@ -184,12 +213,17 @@ function Formats({ format, onChange }: { format: ImageFormat; onChange: (format:
   )
 }
 
-function Links({ link, onChange }: { link: Link; onChange: (link: Link) => void }) {
+function Links({ link, onChange }: { link: CodeLink; onChange: (link: CodeLink) => void }) {
   const translate = useTranslate()
   return (
-    <Input.Wrapper label={translate('part.codes.link')} labelElement="div">
+    <Input.Wrapper
+      label={translate('part.codes.link')}
+      labelElement="div"
+      description={translate(`part.codes.linkHint.${link}`)}
+    >
       <SegmentedControl
         mt={6}
+        mb={6}
         fullWidth
         aria-label={translate('part.codes.link')}
         value={link}

@@ -21,6 +21,10 @@ import { preferredPrinting, rememberPrinting } from '../client/code-preferences.
 /** The usual width of a printed code in mm: it fits a back label. */
 export const usualWidth = 20
 
+/** The addresses that a code may have. */
+export const codeLinks = ['gs1', 'standard'] as const
+export type CodeLink = (typeof codeLinks)[number]
+
 /** The user's answers. Widths in mm; undefined while the input is empty. */
 export type PrintOptions = {
   readonly symbol: CodeSymbol
@@ -29,6 +33,8 @@ export type PrintOptions = {
   readonly sizeBy: 'width' | 'module'
   readonly width: number | undefined
   readonly module: number | undefined
+  /** Which address of a wine with a GTIN the code has. */
+  readonly link: CodeLink
   readonly capitals: boolean
   readonly readable: boolean
 }
@@ -40,6 +46,7 @@ const usual: PrintOptions = {
   sizeBy: 'width',
   width: usualWidth,
   module: 0.5,
+  link: 'gs1',
   capitals: false,
   readable: false,
 }
@@ -93,6 +100,7 @@ export function readPrinting(stored: string | null): PrintOptions {
     sizeBy: known(['width', 'module'] as const, found['sizeBy'], usual.sizeBy),
     width: millimetres(found['width'], usual.width),
     module: millimetres(found['module'], usual.module),
+    link: known(codeLinks, found['link'], usual.link),
     capitals: found['capitals'] === true,
     readable: found['readable'] === true,
   }

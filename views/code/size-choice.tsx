@@ -10,6 +10,8 @@ import styles from './size-choice.module.css'
 /** Bounds of the width in mm that the slider offers; the input takes up to the largest printed code. */
 const sliderWidths = { least: 10, most: 50 } as const
 const mostWidth = 200
+/** Bounds of a module's width in mm that the slider offers. */
+const sliderModules = { least: 0.15, most: 1.2 } as const
 
 export function SizeChoice({
   options,
@@ -101,22 +103,39 @@ function ModuleInput({
 }) {
   const translate = useTranslate()
   const { least, advised } = moduleBounds(options.symbol)
+  const { module } = options
   return (
-    <NumberInput
-      label={translate('part.codes.moduleWidth')}
-      description={translate('part.codes.moduleHelp', {
-        least: translate.number(advised[0]),
-        most: translate.number(advised[1]),
-      })}
-      value={options.module ?? ''}
-      min={least}
-      step={0.05}
-      decimalScale={3}
-      allowNegative={false}
-      maw="16rem"
-      onChange={(typed) => {
-        onChange({ ...options, module: typed === '' ? undefined : Number(typed) })
-      }}
-    />
+    <div className={styles.width}>
+      <NumberInput
+        label={translate('part.codes.moduleWidth')}
+        description={translate('part.codes.moduleHelp', {
+          least: translate.number(advised[0]),
+          most: translate.number(advised[1]),
+        })}
+        value={module ?? ''}
+        min={least}
+        step={0.05}
+        decimalScale={3}
+        allowNegative={false}
+        maw="16rem"
+        onChange={(typed) => {
+          onChange({ ...options, module: typed === '' ? undefined : Number(typed) })
+        }}
+      />
+      <Slider
+        className={styles.slider ?? ''}
+        thumbLabel={translate('part.codes.slider')}
+        value={Math.min(module ?? sliderModules.least, sliderModules.most)}
+        min={sliderModules.least}
+        max={sliderModules.most}
+        step={0.01}
+        label={(millimetres) => translate('part.codes.millimetres', { size: translate.number(millimetres) })}
+        marks={[{ value: least }]}
+        classNames={{ mark: styles.least ?? '' }}
+        onChange={(chosen) => {
+          onChange({ ...options, module: chosen })
+        }}
+      />
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 // Which symbol is printed, how much of it may be damaged, its resolution, and what stands below it.
 
-import { Select, Switch } from '@mantine/core'
+import { Select, Switch, Text } from '@mantine/core'
 import type { ImageFormat } from '../../src/contract/operations/codes.ts'
 import {
   codeSymbols,
@@ -32,10 +32,15 @@ export function SymbolChoice({ options, format, measures, hasGtin, onChange }: P
     <>
       <Choice
         label={translate('part.codes.symbol')}
-        description={translate(`part.codes.symbolHint.${symbol}`)}
+        description={
+          hasGtin
+            ? translate(`part.codes.symbolHint.${symbol}`)
+            : `${translate(`part.codes.symbolHint.${symbol}`)} ${translate('part.codes.symbolNoGtin')}`
+        }
         values={codeSymbols.filter((value) => hasGtin || holdsAddress(value))}
         value={symbol}
         labelOf={(value) => translate(`part.codes.symbol.${value}`)}
+        hintOf={(value) => translate(`part.codes.symbolHint.${value}`)}
         onChange={(chosen) => {
           onChange({ ...options, symbol: chosen })
         }}
@@ -85,6 +90,7 @@ function Choice<T extends string | number>({
   values,
   value,
   labelOf,
+  hintOf,
   onChange,
 }: {
   label: string
@@ -92,8 +98,23 @@ function Choice<T extends string | number>({
   values: readonly T[]
   value: T
   labelOf: (value: T) => string
+  /** When to use a value, shown below its name in the list. */
+  hintOf?: (value: T) => string
   onChange: (value: T) => void
 }) {
+  const hintedOption = ({ option }: { option: { value: string; label: string } }) => {
+    const known = values.find((each) => String(each) === option.value)
+    return (
+      <div>
+        {option.label}
+        {known !== undefined && (
+          <Text size="xs" c="dimmed">
+            {hintOf?.(known)}
+          </Text>
+        )}
+      </div>
+    )
+  }
   return (
     <Select
       label={label}
@@ -102,6 +123,7 @@ function Choice<T extends string | number>({
       value={String(value)}
       allowDeselect={false}
       checkIconPosition="right"
+      {...(hintOf === undefined ? {} : { renderOption: hintedOption })}
       onChange={(chosen) => {
         const known = values.find((each) => String(each) === chosen)
         if (known !== undefined) onChange(known)

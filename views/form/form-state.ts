@@ -15,6 +15,7 @@ export type Values = Readonly<Record<string, unknown>>
 export type Validator = (values: Values) => readonly ValidationIssue[]
 type FieldEditors = Readonly<Record<string, ComponentType<InputProps>>>
 type MessageKeys = Readonly<Record<string, string>>
+type HelpParts = Readonly<Record<string, string>>
 type HelpValues = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 type FormOptions = {
@@ -30,6 +31,8 @@ type FormOptions = {
   readonly messageKeys?: MessageKeys
   /** Values for the placeholders of a field's help. */
   readonly helpValues?: HelpValues
+  /** The question of the help that a field belongs to, by field name. */
+  readonly helpParts?: HelpParts
 }
 
 export type FormState = {
@@ -37,6 +40,7 @@ export type FormState = {
   readonly editors: FieldEditors
   readonly messageKeys: MessageKeys
   readonly helpValues: HelpValues
+  readonly helpParts: HelpParts
   readonly values: Values
   /** The values as last saved, or the initial ones. */
   readonly origin: Values
@@ -99,6 +103,7 @@ export function useFormState(options: FormOptions): FormState {
     editors = noEditors,
     messageKeys = noMessageKeys,
     helpValues = noHelpValues,
+    helpParts = noHelpParts,
   } = options
   const base = useMemo(() => validate ?? createValidator(fields, 'save'), [validate, fields])
   const { setValue, replaceValues, ...draft } = useDraftValues(initial)
@@ -123,7 +128,7 @@ export function useFormState(options: FormOptions): FormState {
     validation.issues.filter(
       (issue) => rootOf(issue.field) === name && (leftFields.has(name) || isShown(issue)),
     )
-  const declaration = { fields, editors, messageKeys, helpValues, lockOf: lock }
+  const declaration = { fields, editors, messageKeys, helpValues, helpParts, lockOf: lock }
   return { ...declaration, ...draft, ...focus, ...validation, set, reset, visibleIssues }
 }
 
@@ -226,6 +231,7 @@ function mergeIssues(own: readonly ValidationIssue[], server: readonly Validatio
 const noEditors = {}
 const noMessageKeys = {}
 const noHelpValues: HelpValues = {}
+const noHelpParts: HelpParts = {}
 
 function never(): null {
   return null

@@ -10,6 +10,7 @@ import { inputs, maxRadioChoices, type InputProps } from './inputs.tsx'
 import { IssueSummary, fieldId } from '../ui/issue-summary.tsx'
 import { FormToken } from '../ui/form-token.tsx'
 import { useTranslate, type Translate } from '../client/translations.ts'
+import { FieldCell } from './field-cell.tsx'
 import styles from './form.module.css'
 
 /** The form element. It calls `onSubmit` instead of submitting, and disables the browser's own validation. */
@@ -117,14 +118,15 @@ export function FieldInput({ state, name, wide }: { state: FormState; name: stri
     issues.filter(({ weight }) => weight === 'advisory'),
     translate,
   )
+  const title = titleOf(state, name, translate)
   return (
-    <div className={styles.cell} data-wide={(wide ?? isWide(field)) || undefined}>
+    <FieldCell wide={wide ?? isWide(field)} part={state.helpParts[name]} title={title}>
       <Input
         id={fieldId(name)}
         name={name}
         field={field}
         value={state.values[name]}
-        title={titleOf(state, name, translate)}
+        title={title}
         isRequired={field.required !== undefined}
         lock={lock === null ? null : translate(lock)}
         onChange={(value) => {
@@ -137,7 +139,7 @@ export function FieldInput({ state, name, wide }: { state: FormState; name: stri
         {...(error === '' ? {} : { error })}
         {...(advice === '' ? {} : { advice })}
       />
-    </div>
+    </FieldCell>
   )
 }
 

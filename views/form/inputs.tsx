@@ -59,8 +59,13 @@ export function commonInputProps({
     ...(isLocked
       ? {
           'data-locked': true,
-          rightSection: <IconLock size={16} stroke={1.6} aria-hidden />,
-          rightSectionPointerEvents: 'none' as const,
+          classNames: { input: styles.locked ?? '' },
+          rightSection: (
+            <span className={styles.lock} title={lock}>
+              <IconLock size={16} stroke={1.8} aria-hidden />
+            </span>
+          ),
+          rightSectionPointerEvents: 'all' as const,
         }
       : {}),
   }
@@ -96,6 +101,13 @@ function unchanged(text: string): string {
 /** Completes a web address that was typed without its scheme. */
 function withScheme(text: string): string {
   return /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[/?#]|$)/u.test(text) ? `https://${text}` : text
+}
+
+/** A day. */
+function DateLine(props: InputProps) {
+  const translate = useTranslate()
+  if (props.lock === null) return <TextLine {...props} type="date" />
+  return <LockedLine {...props} text={typeof props.value === 'string' ? translate.day(props.value) : ''} />
 }
 
 /** The stored form of a telephone number; an unreadable one stays as typed. */
@@ -136,6 +148,7 @@ export function TextLine(
       type={type}
       inputMode={inputMode}
       value={text(value)}
+      {...(props.lock === null ? {} : { title: text(value) })}
       autoComplete={autoComplete}
       onChange={(event) => {
         onChange(clean(event.currentTarget.value))
@@ -149,6 +162,17 @@ export function TextLine(
   )
 }
 
+/** A value that cannot be changed, as text in full contrast, with a lock that says why. */
+export function LockedLine({ text, ...props }: InputProps & { readonly text: string }) {
+  return <TextInput {...commonInputProps(props)} value={text} placeholder="–" title={text} />
+}
+
+/** An amount with the unit of its field; empty for an empty amount. */
+function withUnit(amount: string, field: Field): string {
+  if (amount === '' || field.kind !== 'amount') return amount
+  return `${amount} ${field.unit === 'g' ? 'g / 100 ml' : field.unit}`
+}
+
 /** Shows the text as typed while the field has the focus, and reports the parsed number. */
 export function AmountLine(
   props: InputProps & {
@@ -158,9 +182,10 @@ export function AmountLine(
   },
 ) {
   const { value, onChange, onLeave, unit, inputMode, isOff = false } = props
-  const isLocked = props.lock !== null
   const mark = decimalMark(useIntl().locale)
   const [typed, setTyped] = useState<string | null>(null)
+  if (props.lock !== null)
+    return <LockedLine {...props} text={withUnit(formatAmount(value, mark), props.field)} />
   return (
     <TextInput
       {...commonInputProps(props)}
@@ -168,16 +193,13 @@ export function AmountLine(
       autoComplete="off"
       disabled={isOff}
       value={typed ?? formatAmount(value, mark)}
-      {...(unit === undefined || isLocked
+      {...(unit === undefined
         ? {}
         : {
             rightSection: unit,
             rightSectionWidth: 'auto',
             rightSectionProps: { className: styles.unit ?? '' },
           })}
-      {...(unit !== undefined && isLocked
-        ? { leftSection: unit, leftSectionWidth: 'auto', leftSectionProps: { className: styles.unit ?? '' } }
-        : {})}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
         onChange(
@@ -240,6 +262,9 @@ function groupProps(props: InputProps) {
 function Radios(props: InputProps<ChoiceField>) {
   const { field, value, onChange } = props
   const rest = groupProps(props)
+  const choices = useChoices(field)
+  if (props.lock !== null)
+    return <LockedLine {...props} text={choices.find((choice) => choice.value === value)?.label ?? ''} />
   return (
     <Radio.Group
       {...rest}
@@ -248,8 +273,8 @@ function Radios(props: InputProps<ChoiceField>) {
       onChange={onChange}
     >
       <Group gap="lg" mt={6} mb={4}>
-        {useChoices(field).map(({ value: choice, label }) => (
-          <Radio key={choice} value={choice} label={label} disabled={props.lock !== null} />
+        {choices.map(({ value: choice, label }) => (
+          <Radio key={choice} value={choice} label={label} />
         ))}
       </Group>
     </Radio.Group>
@@ -257,11 +282,15 @@ function Radios(props: InputProps<ChoiceField>) {
 }
 
 function MultipleChoice(props: InputProps<MultipleChoiceField>) {
+  const translate = useTranslate()
   const { field, value, onChange } = props
-  const isLocked = props.lock !== null
   const choices = useChoices(field)
   const chosen = Array.isArray(value) ? value.map(String) : []
   const rest = groupProps(props)
+  if (props.lock !== null) {
+    const labels = choices.filter((choice) => chosen.includes(choice.value)).map(({ label }) => label)
+    return <LockedLine {...props} text={translate.list(labels)} />
+  }
   if (choices.length > shortListLength)
     return (
       <MultiSelect
@@ -273,10 +302,10 @@ function MultipleChoice(props: InputProps<MultipleChoiceField>) {
       />
     )
   return (
-    <Checkbox.Group {...rest} value={chosen} onChange={onChange} readOnly={isLocked}>
+    <Checkbox.Group {...rest} value={chosen} onChange={onChange}>
       <Group gap="lg" mt={6} mb={2}>
         {choices.map(({ value: choice, label }) => (
-          <Checkbox key={choice} value={choice} label={label} disabled={isLocked} />
+          <Checkbox key={choice} value={choice} label={label} />
         ))}
       </Group>
     </Checkbox.Group>
@@ -284,13 +313,15 @@ function MultipleChoice(props: InputProps<MultipleChoiceField>) {
 }
 
 function Flag(props: InputProps) {
+  const translate = useTranslate()
   const { id, title, value, lock, onChange, onLeave, help, advice, error } = props
+  if (lock !== null)
+    return <LockedLine {...props} text={translate(value === true ? 'part.yes' : 'part.no')} />
   return (
     <Switch
       id={id}
       label={title}
       checked={value === true}
-      disabled={lock !== null}
       onBlur={onLeave}
       className={styles.flag ?? ''}
       description={<InputNotes help={help} advice={advice} lock={lock} />}
@@ -333,5 +364,5 @@ export const inputs: { readonly [K in Kind]: ComponentType<InputProps<Extract<Fi
   ),
   link: (props) => <TextLine {...props} type="url" inputMode="url" complete={withScheme} />,
   phone: PhoneLine,
-  date: (props) => <TextLine {...props} type="date" />,
+  date: DateLine,
 }

@@ -7,6 +7,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { guestDays, mostGuestName, type GuestLinkAnswer } from '../../src/contract/operations/guests.ts'
 import { imageFormats, type ImageFormat } from '../../src/contract/operations/codes.ts'
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
+import { DocumentChoice, documentCounts, documentInput, noDocuments } from '../bundle/document-choice.tsx'
 import { manyPrintInput, PrintChoice, usualPrint } from '../bundle/print-choice.tsx'
 import bundleStyles from '../bundle/bundle-list.module.css'
 import { call } from '../client/call.ts'
@@ -19,6 +20,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { useOnOpen } from '../ui/dialog-state.ts'
 import dialogStyles from '../ui/dialog.module.css'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
+import { BatchFileChoice } from './batch-file-choice.tsx'
 import styles from './guest.module.css'
 
 /** The wine that is shared; a draft has no code files. */
@@ -101,7 +103,7 @@ export function ShareDialog({ opened, wine, children, onCreated, onClose }: Prop
             {translate('part.guests.draftText')}
           </Alert>
         ) : (
-          <Files form={form} />
+          <Files form={form} wine={wine?.id ?? null} />
         )}
       </div>
     </ConfirmDialog>
@@ -116,6 +118,8 @@ function useShareForm(opened: boolean) {
   const [days, setDays] = useState<number>(guestDays.usual)
   const [formats, setFormats] = useState(usualFormats)
   const [print, setPrint] = useState(usualPrint)
+  const [documents, setDocuments] = useState(noDocuments)
+  const [batchFiles, setBatchFiles] = useState<readonly number[]>([])
   const [hasLabel, setHasLabel] = useState(true)
   const [hasSummary, setHasSummary] = useState(false)
   const { line, setLine, restore } = useEnergyLine()
@@ -125,6 +129,8 @@ function useShareForm(opened: boolean) {
     setDays(guestDays.usual)
     setFormats(usualFormats)
     setPrint(usualPrint)
+    setDocuments(noDocuments)
+    setBatchFiles([])
     setHasLabel(true)
     setHasSummary(false)
     restore()
@@ -140,6 +146,10 @@ function useShareForm(opened: boolean) {
     setFormats,
     print,
     setPrint,
+    documents,
+    setDocuments,
+    batchFiles,
+    setBatchFiles,
     hasLabel,
     setHasLabel,
     hasSummary,
@@ -149,7 +159,11 @@ function useShareForm(opened: boolean) {
     heading,
     setHeading,
     isTif,
-    offersAnything: (formats.length > 0 && print.symbols.length > 0) || hasLabel || hasSummary,
+    offersAnything:
+      (formats.length > 0 && print.symbols.length > 0) ||
+      hasLabel ||
+      hasSummary ||
+      documentCounts(documents).all + batchFiles.length > 0,
     inputOf: ({ id, isDraft }: SharedWine): InputOf<'guests.create'> => ({
       fiche: id,
       guest: guest.trim(),
@@ -161,6 +175,8 @@ function useShareForm(opened: boolean) {
             summary: hasSummary,
             formats: [...formats],
             ...manyPrintInput(print),
+            ...documentInput(documents),
+            ...(batchFiles.length === 0 ? {} : { batchFiles: [...batchFiles] }),
             ...energyLineInput({ ...line, isWanted: line.isWanted && !isTif }),
             ...headingInput(heading),
           }),
@@ -169,7 +185,7 @@ function useShareForm(opened: boolean) {
 }
 
 /** Which files of a published wine the guest gets. */
-function Files({ form }: { form: ShareForm }) {
+function Files({ form, wine }: { form: ShareForm; wine: number | null }) {
   const translate = useTranslate()
   return (
     <>
@@ -203,6 +219,10 @@ function Files({ form }: { form: ShareForm }) {
             <PrintChoice print={form.print} onChange={form.setPrint} />
           </div>
         </details>
+      )}
+      <DocumentChoice documents={form.documents} onChange={form.setDocuments} />
+      {wine !== null && (
+        <BatchFileChoice key={wine} wine={wine} chosen={form.batchFiles} onChange={form.setBatchFiles} />
       )}
       <Switch
         label={translate('part.guests.withLabel')}

@@ -1,21 +1,31 @@
-// A bar chart by day as SVG, with a table of the same numbers below for screen readers.
+// A bar chart by day as SVG, with a line of the period before, and a table of the same numbers for screen readers.
 
 import { useTranslate, type Translate } from '../client/translations.ts'
-import { barsOf, everyDay, topOfScale, type Bar, type DayCount } from './day-series.ts'
+import { ChartPointer } from './chart-pointer.tsx'
+import { barsOf, barsBefore, everyDay, ticksOf, topOfScale, type Bar, type DayCount } from './day-series.ts'
 import styles from './day-chart.module.css'
 
-type Props = { readonly from: string; readonly to: string; readonly counted: readonly DayCount[] }
+type Props = {
+  readonly from: string
+  readonly to: string
+  readonly counted: readonly DayCount[]
+  /** The days of the period of the same length before. */
+  readonly before?: readonly DayCount[]
+}
 
 /** Width of a bar as a share of its slot. */
 const barWidth = 0.78
+/** Dates on the axis, at most. */
+const mostTicks = 7
 
-export function DayChart({ from, to, counted }: Props) {
+export function DayChart({ from, to, counted, before = [] }: Props) {
   const translate = useTranslate()
   const days = everyDay(from, to, counted)
   const bars = barsOf(days)
+  const earlier = before.length === 0 ? [] : barsBefore(from, to, before)
   const most = Math.max(0, ...bars.map(({ count }) => count))
+  const top = topOfScale(Math.max(most, ...earlier.map(({ count }) => count)))
   const total = days.reduce((sum, { count }) => sum + count, 0)
-  const top = topOfScale(most)
   return (
     <figure className={styles.chart}>
       <div className={styles.scale} aria-hidden>
@@ -23,60 +33,71 @@ export function DayChart({ from, to, counted }: Props) {
         <span>{translate.number(top / 2)}</span>
         <span>0</span>
       </div>
-      <svg
-        className={styles.bars}
-        viewBox={`0 0 ${String(Math.max(1, bars.length))} ${String(top)}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={translate('part.dayChart.label', {
-          from: translate.day(from),
-          to: translate.day(to),
-          total,
-          most,
-        })}
-      >
-        <path
-          className={styles.line}
-          d={`M0 0H${String(bars.length)}M0 ${String(top / 2)}H${String(bars.length)}`}
+      <div className={styles.plot}>
+        <svg
+          className={styles.bars}
+          viewBox={`0 0 ${String(Math.max(1, bars.length))} ${String(top)}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={translate('part.dayChart.label', {
+            from: translate.day(from),
+            to: translate.day(to),
+            total,
+            most,
+          })}
+        >
+          <path
+            className={styles.line}
+            d={`M0 0H${String(bars.length)}M0 ${String(top / 2)}H${String(bars.length)}`}
+          />
+          <path className={styles.count} d={bars.map((bar, index) => barPath(bar, index, top)).join('')} />
+          {earlier.length > 0 && <polyline className={styles.before} points={linePoints(earlier, top)} />}
+          <path className={styles.baseline} d={`M0 ${String(top)}H${String(bars.length)}`} />
+        </svg>
+        <ChartPointer
+          label={translate('part.dayChart.pointer')}
+          points={bars.map((bar, index) => ({
+            title: barLabel(bar, translate),
+            text: translate('part.dayChart.scans', { count: bar.count }),
+            ...(earlier[index] === undefined
+              ? {}
+              : { before: translate('part.dayChart.before', { count: earlier[index].count }) }),
+          }))}
         />
-        {bars.map((bar, index) => (
-          <DayBar key={bar.from} bar={bar} index={index} top={top} translate={translate} />
-        ))}
-        <path className={styles.baseline} d={`M0 ${String(top)}H${String(bars.length)}`} />
-      </svg>
-      <div className={styles.days} aria-hidden>
-        {ends(bars).map(({ from: day }) => (
-          <span key={day}>{translate.day(day)}</span>
-        ))}
       </div>
+      <Axis bars={bars} translate={translate} />
+      {earlier.length > 0 && (
+        <p className={styles.legend}>
+          <span className={styles.now} /> {translate('part.dayChart.thisPeriod')}
+          <span className={styles.earlier} /> {translate('part.dayChart.periodBefore')}
+        </p>
+      )}
       <Figures bars={bars} translate={translate} />
     </figure>
   )
 }
 
-function DayBar({
-  bar,
-  index,
-  top,
-  translate,
-}: {
-  bar: Bar
-  index: number
-  top: number
-  translate: Translate
-}) {
+function barPath({ count }: Bar, index: number, top: number): string {
+  const left = index + (1 - barWidth) / 2
+  return count === 0
+    ? ''
+    : `M${String(left)} ${String(top)}V${String(top - count)}h${String(barWidth)}V${String(top)}z`
+}
+
+function linePoints(bars: readonly Bar[], top: number): string {
+  return bars.map(({ count }, index) => `${String(index + 0.5)},${String(top - count)}`).join(' ')
+}
+
+/** Dates below the chart, each under its bar. On narrow screens every second one shows. */
+function Axis({ bars, translate }: { bars: readonly Bar[]; translate: Translate }) {
   return (
-    <g className={styles.bar}>
-      <rect className={styles.slot} x={index} y={0} width={1} height={top} />
-      <rect
-        className={styles.count}
-        x={index + (1 - barWidth) / 2}
-        y={top - bar.count}
-        width={barWidth}
-        height={bar.count}
-      />
-      <title>{`${barLabel(bar, translate)}: ${translate.number(bar.count)}`}</title>
-    </g>
+    <div className={styles.days} aria-hidden>
+      {ticksOf(bars.length, mostTicks).map((index) => (
+        <span key={index} style={{ left: `${String((100 * (index + 0.5)) / bars.length)}%` }}>
+          {translate.shortDay(bars[index]?.from ?? '')}
+        </span>
+      ))}
+    </div>
   )
 }
 
@@ -110,9 +131,4 @@ function barLabel(bar: Bar, translate: Translate): string {
   return bar.from === bar.to
     ? translate.day(bar.from)
     : translate('part.dayChart.week', { day: translate.day(bar.from) })
-}
-
-/** The first bar and the last, or the only one. */
-function ends(bars: readonly Bar[]): Bar[] {
-  return bars.filter((_, index) => index === 0 || index === bars.length - 1)
 }

@@ -32,6 +32,18 @@ export function barsOf(days: readonly DayCount[]): Bar[] {
   })
 }
 
+/** The bars of the period of the same length before a period, in the same places. */
+export function barsBefore(from: string, to: string, counted: readonly DayCount[]): Bar[] {
+  const length = everyDay(from, to, []).length
+  return barsOf(everyDay(shiftDay(from, -length), shiftDay(from, -1), counted))
+}
+
+/** The places of at most `most` marks, evenly from the first bar on; an odd number of them, where there are several. */
+export function ticksOf(bars: number, most: number): number[] {
+  const step = Math.max(1, Math.ceil(bars / most))
+  return Array.from({ length: Math.ceil(bars / step) }, (_, index) => index * step)
+}
+
 /** The top of a scale for a largest count: a round and even number, so that its half is an integer. */
 export function topOfScale(most: number): number {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(most, 1))) - 1)

@@ -1,8 +1,8 @@
 // The page of archived sheets, whose labels still answer. Sheets are restored one by one, as a selection, or
 // all at once.
 
-import { Alert, Button, Menu, Radio, Stack } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconFileText, IconInfoCircle } from '@tabler/icons-react'
+import { Button, Menu, Radio, Stack } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from '../router/links.tsx'
 import { operationOf } from '../../src/contract/operations/index.ts'
@@ -30,7 +30,8 @@ export function ArchivePage({ sheets }: PageProps<'archive'>) {
   return (
     <>
       <PageHeader
-        lead={translate('page.archive.lead')}
+        {...(sessionAllows(session, pageOf('wines').needs) ? { title: translate('page.wines.title') } : {})}
+        lead={translate('page.archive.notice')}
         actions={mayRestore && archived > 0 && <RestoreAll count={archived} byAll={sheets.archivedByAll} />}
       />
       {archived === 0 ? (
@@ -98,9 +99,6 @@ function ArchivedSheets({ sheets, mayRestore }: { sheets: Sheets; mayRestore: bo
   )
   return (
     <>
-      <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />} mb="lg">
-        {translate('page.archive.notice')}
-      </Alert>
       <SheetList
         sheets={sheets}
         address={address}

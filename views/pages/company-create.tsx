@@ -15,6 +15,7 @@ import { companyIssues, companyMessageKeys } from '../account/company-issues.ts'
 import { CountryInput } from '../account/country-input.tsx'
 import { useVatCheck, vatKey } from '../account/vat-check.ts'
 import { VatInput } from '../account/vat-input.tsx'
+import { afterPointerUp } from '../form/after-pointer-up.ts'
 import { FieldGrid, Form } from '../form/form.tsx'
 import { useFormState, type FormState, type Values } from '../form/form-state.ts'
 import { useAction } from '../ui/action.ts'
@@ -198,7 +199,9 @@ function VatSection({
     <Section title={translate('page.companyCreate.vat')} lead={translate('page.companyCreate.vatLead')}>
       <div
         onBlur={() => {
-          void leave()
+          afterPointerUp(() => {
+            void leave()
+          })
         }}
       >
         <FieldGrid state={useCountryOfNumber(state)} names={['country', 'tva']} />

@@ -18,6 +18,7 @@ import { createValidator, useFormState, type Values } from '../form/form-state.t
 import { ParagraphInput } from '../form/multiline-input.tsx'
 import { CommentList } from '../guest/comment-list.tsx'
 import styles from '../guest/guest.module.css'
+import { fileWords, isOfBatch } from '../guest/use-words.ts'
 import { ReadingColumn } from '../shell/plain-parts.tsx'
 import { useAction } from '../ui/action.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
@@ -61,12 +62,14 @@ export function GuestPage({ share }: PageProps<'guest'>) {
 function Files({ share: { files, summary }, token }: { share: Share; token: string }) {
   const translate = useTranslate()
   if (files.length === 0 && !summary) return null
+  const packed = files.filter(({ label }) => !isOfBatch(label))
+  const batchFiles = files.filter(({ label }) => isOfBatch(label))
   return (
     <Section title={translate('page.guest.files')} lead={translate('page.guest.filesLead')}>
       <ul className={styles.files}>
-        {files.map(({ number, label }) => (
+        {packed.map(({ number, label }) => (
           <li key={number}>
-            <FileLink href={addressOf('guests.file', { token, number })} name={label} />
+            <FileLink href={addressOf('guests.file', { token, number })} name={fileWords(label, translate)} />
           </li>
         ))}
         {summary && (
@@ -78,7 +81,7 @@ function Files({ share: { files, summary }, token }: { share: Share; token: stri
           </li>
         )}
       </ul>
-      {files.length > 1 && (
+      {packed.length > 1 && (
         <Button
           component="a"
           href={addressOf('guests.files', { token })}
@@ -88,6 +91,23 @@ function Files({ share: { files, summary }, token }: { share: Share; token: stri
         >
           {translate('page.guest.all')}
         </Button>
+      )}
+      {batchFiles.length > 0 && (
+        <>
+          <Title order={3} size="h5" mt="lg" mb="xs">
+            {translate('part.guests.batchFiles')}
+          </Title>
+          <ul className={styles.files}>
+            {batchFiles.map(({ number, label }) => (
+              <li key={number}>
+                <FileLink
+                  href={addressOf('guests.file', { token, number })}
+                  name={fileWords(label, translate)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </Section>
   )

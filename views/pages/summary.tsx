@@ -22,6 +22,7 @@ import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { SummaryActions } from '../sheet/summary-buttons.tsx'
 import { Details } from '../sheet/summary-details.tsx'
+import { SummaryStrip } from '../sheet/summary-strip.tsx'
 import { Addresses, Readiness, Recheck, SheetNotices } from '../sheet/summary-sections.tsx'
 import styles from './summary.module.css'
 
@@ -34,6 +35,7 @@ export function SummaryPage({
   lots: { lots },
   links: { links },
   proofs: { proofs },
+  views,
 }: Props) {
   const translate = useTranslate()
   const { code, draft, labelUrl, version } = sheet
@@ -55,6 +57,7 @@ export function SummaryPage({
           </>
         }
       />
+      {code !== null && <SummaryStrip sheet={sheet} versions={versions} views={views} />}
       <SheetNotices sheet={sheet} />
       <div className={styles.board}>
         <div className={styles.first}>

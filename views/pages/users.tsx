@@ -36,7 +36,9 @@ import { personName } from '../../src/domain/user/person-name.ts'
 type Props = PageProps<'users'>
 /** The dialog that is open, in the address as `new`, `edit-12` or `delete-12`. */
 type OpenDialog =
-  { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly user: UserAnswer } | null
+  | { readonly kind: 'create' }
+  | { readonly kind: 'edit' | 'delete'; readonly user: UserAnswer }
+  | null
 
 export function UsersPage({ users: { users }, me, security, keys: { keys } }: Props) {
   const translate = useTranslate()

@@ -23,7 +23,10 @@ import type { PageProps } from '../client/page-data.ts'
 import { useAction } from '../ui/action.ts'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { DayChart } from '../home/day-chart.tsx'
+import { MarketViews } from '../home/market-views.tsx'
 import { RankingNote } from '../home/ranking-note.tsx'
+import { Sparkline } from '../home/sparkline.tsx'
+import { ViewComparison } from '../home/view-comparison.tsx'
 import { everyDay, shiftDay } from '../home/day-series.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListDownload } from '../ui/list-download.tsx'
@@ -42,7 +45,9 @@ const lengths = [7, 30, 90, 365] as const
 
 export function ViewsPage({ views }: Props) {
   const translate = useTranslate()
-  const { from, to, total, days, sheets } = views
+  const { from, to, total, days, sheets, trends, ranking } = views
+  const courses = new Map(trends?.sheets.map(({ fiche, points }) => [fiche, points]))
+  const before = trends?.before.map(({ day, views: count }) => ({ day, count })) ?? []
   return (
     <>
       <PageHeader lead={translate('page.views.lead')} />
@@ -58,22 +63,28 @@ export function ViewsPage({ views }: Props) {
               text={translate('page.views.emptyText')}
             />
           ) : (
-            <DayChart from={from} to={to} counted={days.map(({ day, views: count }) => ({ day, count }))} />
+            <DayChart
+              from={from}
+              to={to}
+              counted={days.map(({ day, views: count }) => ({ day, count }))}
+              before={before}
+            />
           )}
         </Section>
-        {(sheets.length > 0 || views.ranking.state === 'pending') && (
+        {(sheets.length > 0 || ranking.state === 'pending') && (
           <Section title={translate('page.views.bySheet')} flush>
             {sheets.length > 0 && (
               <DataTable
                 caption={translate('page.views.bySheet')}
-                columns={viewColumns(translate, total, from, to)}
+                columns={viewColumns(translate, views, courses)}
                 rows={sheets}
                 idOf={({ fiche }) => fiche}
               />
             )}
-            <RankingNote ranking={views.ranking} />
+            <RankingNote ranking={ranking} />
           </Section>
         )}
+        <MarketViews markets={trends?.markets ?? []} isPart={(ranking.labels ?? 0) > sheets.length} />
         <CountingSwitch counted={views.counted} />
         <Text c="dimmed" size="sm" className={styles.privacy ?? ''}>
           <IconLock size={16} stroke={1.6} aria-hidden />
@@ -222,7 +233,7 @@ function ChosenWine({ sheets }: { sheets: readonly SheetViews[] }) {
   )
 }
 
-function ViewTotals({ views: { from, to, total, days } }: { views: Props['views'] }) {
+function ViewTotals({ views: { from, to, total, days, trends } }: { views: Props['views'] }) {
   const translate = useTranslate()
   const length = Math.max(1, everyDay(from, to, []).length)
   const busiest = days.reduce<Props['views']['days'][number] | null>(
@@ -235,6 +246,13 @@ function ViewTotals({ views: { from, to, total, days } }: { views: Props['views'
         <strong>{translate.number(total)}</strong>{' '}
         <span>{translate('page.views.total', { count: total })}</span>
       </p>
+      {trends !== null && (
+        <ViewComparison
+          total={total}
+          before={trends.before.reduce((sum, { views }) => sum + views, 0)}
+          days={length}
+        />
+      )}
       <p>{translate('page.views.range', { from: translate.day(from), to: translate.day(to) })}</p>
       {busiest !== null && (
         <p>
@@ -246,7 +264,11 @@ function ViewTotals({ views: { from, to, total, days } }: { views: Props['views'
   )
 }
 
-function viewColumns(translate: Translate, total: number, from: string, to: string): Column<SheetViews>[] {
+function viewColumns(
+  translate: Translate,
+  { total, from, to }: Props['views'],
+  courses: ReadonlyMap<number, readonly number[]>,
+): Column<SheetViews>[] {
   return [
     {
       id: 'wine',
@@ -259,6 +281,18 @@ function viewColumns(translate: Translate, total: number, from: string, to: stri
       ),
     },
     { id: 'reference', title: translate('page.views.reference'), cell: ({ reference }) => reference ?? '–' },
+    ...(courses.size === 0
+      ? []
+      : [
+          {
+            id: 'course',
+            title: translate('page.views.course'),
+            cell: ({ fiche }: SheetViews) => {
+              const points = courses.get(fiche)
+              return points === undefined ? null : <Sparkline points={points} />
+            },
+          },
+        ]),
     {
       id: 'share',
       title: translate('page.views.share'),

@@ -110,11 +110,11 @@ function Wines({ sheets, address, onBundle }: WinesProps) {
   )
   return (
     <>
+      {manyEdit.notice}
       <SheetList
         sheets={sheets}
         address={address}
         caption={translate('page.wines.title')}
-        byStatus
         selection={selection}
         menuOf={menuOf}
         linkOf={({ id, state }) =>

@@ -6,6 +6,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { operationOf, type Output } from '../../src/contract/operations/index.ts'
 import { artworkTypes, largestArtwork } from '../../src/domain/proof/artwork-kinds.ts'
+import { mostStoredProofs } from '../../src/domain/proof/evidence.ts'
 import { call, callUpload } from '../client/call.ts'
 import { usePoll } from '../client/poll.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
@@ -77,6 +78,7 @@ export function ProofPanel({ id, proofs: first }: Props) {
       {earlier.length > 0 && (
         <div>
           <h3 className={styles.heading}>{translate('part.proof.earlier')}</h3>
+          <p className={styles.soft}>{translate('part.proof.stored', { most: mostStoredProofs })}</p>
           <ul className={styles.list}>
             {earlier.map((proof) => (
               <li key={proof.id}>

@@ -24,7 +24,15 @@ const pauses = { typing: 1500, leaving: 200, network: 4000 } as const
  * last two are repeated until the server has it. `unsaved`: in this page only, because the device stores nothing.
  */
 export type SaveStatus =
-  'untouched' | 'saved' | 'waiting' | 'saving' | 'offline' | 'unavailable' | 'local' | 'refused' | 'unsaved'
+  | 'untouched'
+  | 'saved'
+  | 'waiting'
+  | 'saving'
+  | 'offline'
+  | 'unavailable'
+  | 'local'
+  | 'refused'
+  | 'unsaved'
 
 export type Autosave = {
   readonly status: SaveStatus

@@ -28,6 +28,7 @@ import {
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import type { MessageId } from '../client/translations.ts'
+import { fieldQuestions } from '../help/field-questions.ts'
 import { rootOf, useFormState, type FormState, type Validator, type Values } from '../form/form-state.ts'
 import { valuesOf } from './sheet-saving.ts'
 import { AllergensInput } from './allergens-input.tsx'
@@ -85,6 +86,7 @@ export function useSheetForm(sheet: SheetAnswer | null): SheetForm {
     lock: (name) => lockReason(name, mayWrite, saved, session.company?.gln ?? state.values['gln']),
     editors,
     helpValues: { brand: session.brandLength },
+    helpParts: fieldQuestions,
   })
   const draft = useMemo(() => draftOf(state.values), [state.values])
   const { reset, rebase } = state

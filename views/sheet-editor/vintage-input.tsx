@@ -2,7 +2,7 @@
 // year.
 
 import { Checkbox } from '@mantine/core'
-import { AmountLine, type InputProps } from '../form/inputs.tsx'
+import { AmountLine, LockedLine, type InputProps } from '../form/inputs.tsx'
 import { useSheetContext } from './sheet-context.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from '../form/inputs.module.css'
@@ -11,6 +11,13 @@ export function VintageInput({ ...props }: InputProps) {
   const translate = useTranslate()
   const { draft, set } = useSheetContext()
   const hasNoVintage = draft.nonVintage === true && draft.vintage === undefined
+  if (props.lock !== null)
+    return (
+      <LockedLine
+        {...props}
+        text={hasNoVintage ? translate('field.nonVintage.title') : String(draft.vintage ?? '')}
+      />
+    )
   return (
     <div>
       <AmountLine {...props} inputMode="numeric" isOff={hasNoVintage} />
@@ -20,7 +27,6 @@ export function VintageInput({ ...props }: InputProps) {
         label={translate('field.nonVintage.title')}
         description={translate('field.nonVintage.help')}
         checked={hasNoVintage}
-        disabled={props.lock !== null}
         onBlur={props.onLeave}
         onChange={(event) => {
           set('nonVintage', event.currentTarget.checked || undefined)

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { decimalMark, useTranslate } from '../client/translations.ts'
 import { fromCentilitres, parseVolume, volumeUnits, formatAmount, type VolumeUnit } from '../form/amount.ts'
-import { commonInputProps, type InputProps } from '../form/inputs.tsx'
+import { commonInputProps, LockedLine, type InputProps } from '../form/inputs.tsx'
 import styles from '../form/inputs.module.css'
 
 export function VolumeInput(props: InputProps) {
@@ -21,6 +21,13 @@ export function VolumeInput(props: InputProps) {
     onChange(parseVolume(text, inUnit))
   }
   const shown = typeof value === 'number' ? fromCentilitres(value, unit) : value
+  if (lock !== null)
+    return (
+      <LockedLine
+        {...props}
+        text={value === undefined || value === null ? '' : `${formatAmount(value, mark)} cL`}
+      />
+    )
   const units = (
     <span className={styles.units}>
       <select
@@ -30,7 +37,7 @@ export function VolumeInput(props: InputProps) {
           const next = volumeUnits.find((candidate) => candidate === event.currentTarget.value) ?? 'cL'
           setUnit(next)
           // A unit chosen after the figure applies to that figure.
-          if (written !== null && lock === null && value === parseVolume(written, unit)) change(written, next)
+          if (written !== null && value === parseVolume(written, unit)) change(written, next)
         }}
       >
         {volumeUnits.map((option) => (

@@ -4,11 +4,12 @@
 import { Alert, Chip, Group, Input } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import { mostFilesAtOnce, mostWinesAtOnce, type BundleAnswer } from '../../src/contract/operations/bundles.ts'
+import { isAtOnce as isFew, type BundleAnswer } from '../../src/contract/operations/bundles.ts'
 import { imageFormats, type ImageFormat } from '../../src/contract/operations/codes.ts'
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
 import details from '../bundle/bundle-list.module.css'
 import { LeftOut } from '../bundle/left-out.tsx'
+import { DocumentChoice, documentCounts, documentInput, noDocuments } from '../bundle/document-choice.tsx'
 import { manyPrintInput, PrintChoice, usualPrint } from '../bundle/print-choice.tsx'
 import { call, callFile } from '../client/call.ts'
 import { preferredFormat } from '../client/code-preferences.ts'
@@ -40,11 +41,13 @@ type Props = {
 export function ExportDialog({ exported: { selection, wines, left }, opened, onStarted, onClose }: Props) {
   const translate = useTranslate()
   const choices = useChoices(opened)
-  const { formats, line, heading, print } = choices
+  const { formats, line, heading, print, documents } = choices
   const isTif = formats.includes('tif')
   const coded = wines - left.count
-  const files = coded * formats.length * print.symbols.length
-  const isAtOnce = files <= mostFilesAtOnce && wines <= mostWinesAtOnce
+  const { all, documents: pdfs } = documentCounts(documents)
+  const ofWine = formats.length * print.symbols.length + all
+  const files = coded * ofWine
+  const isAtOnce = isFew(wines, coded, { pictures: ofWine - pdfs, documents: pdfs })
   const save = useAction(
     useCallback(
       async (input: InputOf<'bundles.start'>, atOnce: boolean) => {
@@ -65,6 +68,7 @@ export function ExportDialog({ exported: { selection, wines, left }, opened, onS
       ...chosen,
       formats: [...formats],
       ...manyPrintInput(print),
+      ...documentInput(documents),
       ...energyLineInput(printed),
       ...headingInput(heading),
     }
@@ -107,6 +111,7 @@ export function ExportDialog({ exported: { selection, wines, left }, opened, onS
               <PrintChoice print={print} onChange={choices.setPrint} />
             </div>
           </details>
+          <DocumentChoice documents={documents} onChange={choices.setDocuments} />
           {!isAtOnce && <p className={styles.text}>{translate('part.bundles.manyText', { count: files })}</p>}
         </div>
       )}
@@ -118,11 +123,13 @@ export function ExportDialog({ exported: { selection, wines, left }, opened, onS
 function useChoices(opened: boolean) {
   const [formats, setFormats] = useState<readonly ImageFormat[]>([])
   const [print, setPrint] = useState(usualPrint)
+  const [documents, setDocuments] = useState(noDocuments)
   const { line, setLine, restore, remember } = useEnergyLine()
   const { heading, setHeading, restore: restoreHeading, remember: rememberHeading } = useCodeHeading()
   useOnOpen(opened, () => {
     setFormats([preferredFormat()])
     setPrint(usualPrint)
+    setDocuments(noDocuments)
     restore()
     restoreHeading()
   })
@@ -131,6 +138,8 @@ function useChoices(opened: boolean) {
     setFormats,
     print,
     setPrint,
+    documents,
+    setDocuments,
     line,
     setLine,
     heading,

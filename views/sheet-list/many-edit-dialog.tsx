@@ -1,11 +1,13 @@
 // The dialog that sets values of a selection: "set the market for 20", with undo.
 
-import { Select, TextInput } from '@mantine/core'
-import { useCallback, useState } from 'react'
+import { Button, CloseButton, Group, Select, TextInput } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from '../router/context.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { sheetFields, type SheetChanges } from '../../src/domain/sheet/fields.ts'
 import { call } from '../client/call.ts'
+import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { searchableProps } from '../form/option-search.ts'
 import { MarketInput } from '../sheet-editor/market-input.tsx'
@@ -14,8 +16,9 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import styles from '../ui/dialog.module.css'
 import { useDialogState } from '../ui/dialog-state.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
-import { showOffer, showSuccess } from '../ui/toast.tsx'
+import { showSuccess } from '../ui/toast.tsx'
 import type { SheetChoice } from './duplication.tsx'
+import { readLastEdit, rememberLastEdit, type LastEdit } from './last-edit.ts'
 import type { ListAddress } from './list-address.ts'
 import { mostPublished } from './many-publish.ts'
 import { selectedRows } from './sheet-selection.ts'
@@ -34,7 +37,16 @@ export function useManyEditDialog({ filter }: ListAddress) {
   const state = useDialogState<SheetChoice>()
   const [chosen, setChosen] = useState<Chosen>({})
   const runEdits = useEdits()
-  const undo = useUndo(runEdits)
+  const companyId = useSession().company?.id
+  const [last, setLast] = useState<LastEdit | null>(null)
+  const keep = useCallback((next: LastEdit | null) => {
+    rememberLastEdit(next)
+    setLast(next)
+  }, [])
+  const undo = useUndo(runEdits, keep)
+  useEffect(() => {
+    setLast(readLastEdit(companyId))
+  }, [companyId])
   const edit = useAction(
     useCallback(
       async (choice: SheetChoice, values: Chosen) => {
@@ -43,18 +55,11 @@ export function useManyEditDialog({ filter }: ListAddress) {
         ) as SheetChanges
         const rows = await selectedRows(choice, filter)
         const { changed, left } = await runEdits(rows.map(({ id }) => ({ id, changes })))
-        const message = translate('part.manyEdit.done', { count: changed.length, left })
-        if (changed.length === 0) showSuccess(message)
-        else
-          showOffer(message, {
-            title: translate('part.toast.undo'),
-            act: () => {
-              void undo.run(changed)
-            },
-          })
+        showSuccess(translate('part.manyEdit.done', { count: changed.length, left }))
+        if (changed.length > 0 && companyId !== undefined) keep({ companyId, changed })
         return true
       },
-      [filter, runEdits, translate, undo],
+      [filter, runEdits, translate, keep, companyId],
     ),
   )
   const count = state.subject?.count ?? 0
@@ -63,6 +68,20 @@ export function useManyEditDialog({ filter }: ListAddress) {
     if (state.subject !== null && (await edit.run(state.subject, chosen)) === true) state.close()
   }
   return {
+    /** The last change, with its undo: drafts can be changed back until they are published. */
+    notice:
+      last === null ? null : (
+        <UndoNotice
+          count={last.changed.length}
+          busy={undo.busy}
+          onUndo={() => {
+            void undo.run(last.changed)
+          }}
+          onClose={() => {
+            keep(null)
+          }}
+        />
+      ),
     open: (choice: SheetChoice) => {
       setChosen({})
       state.open(choice)
@@ -96,6 +115,35 @@ export function useManyEditDialog({ filter }: ListAddress) {
       </ConfirmDialog>
     ),
   }
+}
+
+function UndoNotice({
+  count,
+  busy,
+  onUndo,
+  onClose,
+}: {
+  count: number
+  busy: boolean
+  onUndo: () => void
+  onClose: () => void
+}) {
+  const translate = useTranslate()
+  return (
+    <Group gap="sm" role="group" aria-label={translate('part.manyEdit.last', { count })}>
+      <span>{translate('part.manyEdit.last', { count })}</span>
+      <Button
+        size="compact-sm"
+        variant="light"
+        leftSection={<IconArrowBackUp size={16} stroke={1.8} aria-hidden />}
+        loading={busy}
+        onClick={onUndo}
+      >
+        {translate('part.toast.undo')}
+      </Button>
+      <CloseButton size="sm" aria-label={translate('part.manyEdit.keep')} onClick={onClose} />
+    </Group>
+  )
 }
 
 function EditFields({ chosen, onChange }: { chosen: Chosen; onChange: (change: Chosen) => void }) {
@@ -173,17 +221,18 @@ function useEdits() {
   )
 }
 
-/** Gives the sheets their values back; a sheet that was changed since stays. */
-function useUndo(runEdits: ReturnType<typeof useEdits>) {
+/** Gives the sheets their values back; a sheet that was changed or published since stays. */
+function useUndo(runEdits: ReturnType<typeof useEdits>, keep: (next: null) => void) {
   const translate = useTranslate()
   return useAction(
     useCallback(
       async (changed: Changed) => {
         const edits = changed.map(({ id, revision, undo }) => ({ id, revision, changes: undo }))
-        const { changed: undone } = await runEdits(edits)
-        showSuccess(translate('part.manyEdit.undone', { count: undone.length }))
+        const { changed: undone, left } = await runEdits(edits)
+        keep(null)
+        showSuccess(translate('part.manyEdit.undone', { count: undone.length, left }))
       },
-      [runEdits, translate],
+      [runEdits, translate, keep],
     ),
   )
 }

@@ -10,14 +10,15 @@ import { sheetStatuses } from '../../src/contract/operations/sheets.ts'
 import { pageOf } from '../../src/contract/pages.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { searchableProps } from '../form/option-search.ts'
-import { maxSearchLength, type SheetStatus } from '../client/sheet-query.ts'
+import { formatSheetQuery, maxSearchLength, type SheetStatus } from '../client/sheet-query.ts'
 import { useTranslate } from '../client/translations.ts'
 import type { ListAddress } from './list-address.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { MoreFilters } from './more-filters.tsx'
+import { SavedFiltersMenu } from './saved-filters-menu.tsx'
 import styles from './sheet-filter.module.css'
 
-type Counts = Readonly<Record<SheetStatus, number>>
+type Counts = Readonly<Record<SheetStatus | 'archived', number>>
 
 /** Milliseconds after the last keystroke before the search runs. */
 const pause = 250
@@ -26,21 +27,22 @@ type Props = {
   readonly address: ListAddress
   readonly vintages: readonly number[]
   readonly markets: readonly string[]
-  readonly counts?: Counts
-  /** Sheets in the archive. */
-  readonly archived?: number
+  readonly counts: Counts
+  /** Whether the archive has sheets, whatever the filter. */
+  readonly hasArchive: boolean
 }
 
-export function SheetFilter({ address, vintages, markets, counts, archived = 0 }: Props) {
+export function SheetFilter({ address, vintages, markets, counts, hasArchive }: Props) {
   return (
     <div className={styles.filter}>
       <SearchField address={address} />
       <div className={styles.tools}>
         {vintages.length > 0 && <VintageFilter address={address} vintages={vintages} />}
         <MoreFilters address={address} markets={markets} />
+        <SavedFiltersMenu address={address} />
         <ColumnChoice />
       </div>
-      {counts !== undefined && <StatusChips address={address} counts={counts} archived={archived} />}
+      <StatusTabs address={address} counts={counts} hasArchive={hasArchive} />
     </div>
   )
 }
@@ -121,47 +123,64 @@ function VintageFilter({
   )
 }
 
-function StatusChips({
-  address: { query, to },
+/** The statuses and the archive as tabs, each with its own address; they keep search and filters. */
+function StatusTabs({
+  address: { pathname, query },
   counts,
-  archived,
+  hasArchive,
 }: {
   address: ListAddress
   counts: Counts
-  archived: number
+  hasArchive: boolean
 }) {
   const translate = useTranslate()
-  const mayOpenArchive = sessionAllows(useSession(), pageOf('archive').needs)
+  const session = useSession()
+  const { page: _page, status: current, ...rest } = query
+  const wines = pageOf('wines')
+  const archive = pageOf('archive')
+  const inArchive = pathname === archive.path
   const all = sheetStatuses.reduce((sum, status) => sum + counts[status], 0)
-  const chips = [
+  const statuses = [
     { status: undefined, title: translate('part.sheets.all'), count: all },
     ...sheetStatuses.map((status) => ({
       status,
       title: translate(`part.status.${status}`),
       count: counts[status],
     })),
+  ].map(({ status, title, count }) => ({
+    ...{ title, count },
+    to: wines.path + formatSheetQuery({ ...query, page: undefined, status }),
+    isCurrent: !inArchive && current === status,
+  }))
+  const tabs = [
+    ...(sessionAllows(session, wines.needs) ? statuses : []),
+    ...(hasArchive && sessionAllows(session, archive.needs)
+      ? [
+          {
+            title: translate('page.archive.title'),
+            count: counts.archived,
+            to: archive.path + formatSheetQuery(rest),
+            isCurrent: inArchive,
+          },
+        ]
+      : []),
   ]
+  if (tabs.length < 2) return null
   return (
     <nav className={styles.statuses} aria-label={translate('part.sheets.status')}>
-      {chips.map(({ status, title, count }) => (
+      {tabs.map(({ title, count, to, isCurrent }) => (
         <Link
           key={title}
-          to={to({ status })}
+          to={to}
           preventScrollReset
           replace
           className={styles.chip}
-          aria-current={query.status === status ? 'true' : undefined}
+          aria-current={isCurrent ? 'true' : undefined}
         >
           {title}
           <span className={styles.count}>{translate.number(count)}</span>
         </Link>
       ))}
-      {mayOpenArchive && archived > 0 && (
-        <Link to={pageOf('archive').path} className={styles.chip}>
-          {translate('page.archive.title')}
-          <span className={styles.count}>{translate.number(archived)}</span>
-        </Link>
-      )}
     </nav>
   )
 }

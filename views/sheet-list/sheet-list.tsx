@@ -27,7 +27,6 @@ type Props = {
   readonly sheets: Output<'sheets.list'>
   readonly address: ListAddress
   readonly caption: string
-  readonly byStatus?: boolean
   readonly linkOf: (row: SheetRow) => string | null
   readonly menuOf?: (row: SheetRow) => ReactNode
   readonly selection?: SheetSelection
@@ -35,16 +34,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-export function SheetList({
-  sheets,
-  address,
-  caption,
-  byStatus = false,
-  linkOf,
-  menuOf,
-  selection,
-  children,
-}: Props) {
+export function SheetList({ sheets, address, caption, linkOf, menuOf, selection, children }: Props) {
   const translate = useTranslate()
   const { rows, total, more, page, size, counts, vintages, markets } = sheets
   const isBusy = useIsLoading(address.pathname)
@@ -56,7 +46,8 @@ export function SheetList({
         address={address}
         vintages={vintages}
         markets={markets}
-        {...(byStatus ? { counts: sheets.found ?? counts, archived: counts.archived } : {})}
+        counts={sheets.found ?? counts}
+        hasArchive={counts.archived > 0}
       />
       <p
         className={styles.count}

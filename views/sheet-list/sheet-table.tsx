@@ -87,7 +87,11 @@ function cellOf(column: SheetColumn, row: SheetRow, translate: Translate): React
     case 'market':
       return market === null ? '–' : translate.byId(`market.${market}`)
     case 'status':
-      return <StatusBadge sheet={row.withdrawn ? row : { ...row, archived: false }} />
+      return (
+        <span className={styles.status}>
+          <StatusBadge sheet={row.withdrawn ? row : { ...row, archived: false }} />
+        </span>
+      )
     case 'updated':
       return <time dateTime={updatedAt}>{translate.day(updatedAt)}</time>
     case 'gtin':

@@ -28,7 +28,10 @@ export function KeyList({ opened, onClose }: { readonly opened: boolean; readonl
     >
       <Keys
         title={translate('part.keys.everywhere')}
-        rows={[[[control, 'K'], translate('part.palette.title')]]}
+        rows={[
+          [[control, 'K'], translate('part.palette.title')],
+          [['F1'], translate('part.keys.fieldHelp')],
+        ]}
       />
       <Switch
         my="lg"

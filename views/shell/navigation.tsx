@@ -19,10 +19,11 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
+import { pageOf } from '../../src/contract/pages.ts'
 import { useLocation, useShown } from '../router/context.ts'
 import { Link } from '../router/links.tsx'
 import { navigationOf } from './navigation-items.ts'
-import { useSession } from '../client/session.ts'
+import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 import styles from './navigation.module.css'
 
@@ -49,8 +50,10 @@ const icons: Readonly<Record<string, Icon>> = {
 /** Groups of links; `onFollow` closes the drawer of narrow screens. */
 export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const translate = useTranslate()
-  const groups = navigationOf(useSession())
-  const current = useCurrentEntry()
+  const session = useSession()
+  const groups = navigationOf(session)
+  const isTabOfWines = sessionAllows(session, pageOf('wines').needs)
+  const current = useCurrentEntry(isTabOfWines)
   return (
     <nav aria-label={translate('part.layout.navigation')} className={styles.navigation}>
       {groups.map(({ group, entries }) => (
@@ -60,6 +63,8 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
           </h2>
           <ul aria-labelledby={`navigation-${group}`}>
             {entries.map(({ name, path, icon }) => {
+              // The archive is a tab of the list of wines, for those who may open that.
+              if (name === 'archive' && isTabOfWines) return null
               const Drawing = icons[icon] ?? IconHome
               return (
                 <li key={name}>
@@ -82,10 +87,11 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
   )
 }
 
-/** The navigation entry of the open page; all pages about one wine belong to the list of wines. */
-function useCurrentEntry(): string | null {
+/** The navigation entry of the open page; all pages about one wine belong to the list of wines, as the archive does. */
+function useCurrentEntry(isArchiveTab: boolean): string | null {
   const { page } = useShown()
   const { search } = useLocation()
   if (page === 'batch') return 'serialize'
+  if (page === 'archive') return isArchiveTab ? 'wines' : page
   return page === 'summary' || (page === 'create' && new URLSearchParams(search).has('id')) ? 'wines' : page
 }

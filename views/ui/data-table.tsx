@@ -29,6 +29,9 @@ export type Selection<Id> = {
   readonly onChange: (chosen: ReadonlySet<Id>) => void
 }
 
+/** Cells that fit below the title of a compact row in one line; those too long are shortened. More cells wrap. */
+const mostInLine = 5
+
 type Props<Row, Id> = {
   /** Caption for screen readers. */
   readonly caption: string
@@ -51,9 +54,16 @@ export function DataTable<Row, Id extends string | number>({
   selection,
   compact = false,
 }: Props<Row, Id>) {
+  const inLine = columns.filter(
+    ({ isCardTitle, isCardCorner, wideOnly }) =>
+      isCardTitle !== true && isCardCorner !== true && wideOnly !== true,
+  )
   return (
     <div className={styles.frame}>
-      <table className={styles.table} data-compact={compact || undefined}>
+      <table
+        className={styles.table}
+        data-compact={compact ? (inLine.length > mostInLine ? 'wrapped' : 'line') : undefined}
+      >
         <caption>{caption}</caption>
         <thead>
           <tr>

@@ -4,7 +4,8 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 
 type Props = { readonly icon: Icon; readonly title: string; readonly color?: string } & (
-  { readonly onClick: () => void } | { readonly href: string; readonly download?: boolean }
+  | { readonly onClick: () => void }
+  | { readonly href: string; readonly download?: boolean }
 )
 
 export function RowAction({ icon: Drawing, title, color = 'gray', ...action }: Props) {

@@ -1,6 +1,7 @@
 // Files of many sheets as one ZIP: at once for a small selection, else drawn by the worker as a bundle.
 
 import {
+  amount,
   flag,
   integer,
   list,
@@ -15,7 +16,9 @@ import { codeSymbols } from '../../domain/code/symbols.ts'
 import { interfaceLanguages } from '../../domain/languages.ts'
 import { id, timestamp } from '../answers.ts'
 import type { Operation } from '../operation.ts'
+import { kitSides } from '../../domain/kit/kit-sizes.ts'
 import { drawingOptions, imageFormats } from './codes.ts'
+import { kitFormats } from './kit.ts'
 import { selectionMembers } from './sheets.ts'
 
 const fileNeeds = ['dashboard', 'fiche_see', 'fiche_create'] as const
@@ -28,6 +31,16 @@ const refusalsOfChoice = [
   'code.twoSizes',
 ] as const
 
+/** Files of a wine besides the pictures of its code. */
+export const documentMembers = {
+  /** The back label, of the usual size unless another one is chosen (mm). */
+  kit: optional(list(oneOf(...kitFormats), kitFormats.length)),
+  kitWidth: optional(amount(kitSides.least, kitSides.most)),
+  kitHeight: optional(amount(kitSides.least, kitSides.most)),
+  /** The report of the newest check of artwork. */
+  artworkReport: optional(flag()),
+}
+
 /**
  * Which files of each wine a bundle has. A further kind of file is a further member here and a row of the table in
  * services/bundles/file-kinds.ts.
@@ -37,6 +50,7 @@ const choiceMembers = {
   /** A picture for each; the QR code when left out. An option that a symbol cannot have is not drawn on it. */
   symbols: optional(list(oneOf(...codeSymbols), codeSymbols.length, 1)),
   ...drawingOptions,
+  ...documentMembers,
   /** The language of words for which no other option names one; the caller's by default. */
   lang: optional(oneOf(...interfaceLanguages)),
 }
@@ -72,6 +86,8 @@ const bundle = object({
   state: oneOf(...bundleStates),
   formats: list(oneOf(...imageFormats), imageFormats.length),
   symbols: list(oneOf(...codeSymbols), codeSymbols.length),
+  kit: list(oneOf(...kitFormats), kitFormats.length),
+  artworkReport: flag(),
   /** Wines of the selection, wines that are drawn, files that are drawn. */
   wines: integer(),
   done: integer(),
@@ -87,9 +103,21 @@ const bundle = object({
 export type BundleAnswer = Infer<typeof bundle>
 
 /** Most files that are answered at once, in under two seconds; more are prepared by the worker. */
-export const mostFilesAtOnce = 50
+const mostFilesAtOnce = 50
+/** Pictures that are drawn in the time of one PDF with embedded fonts: a tenth of a second. */
+const picturesOfDocument = 10
 /** Most wines that are answered at once. */
 export const mostWinesAtOnce = 500
+
+/** Whether the files of wines are few enough to be answered at once. */
+export function isAtOnce(
+  wines: number,
+  coded: number,
+  ofWine: { readonly pictures: number; readonly documents: number },
+): boolean {
+  const work = coded * (ofWine.pictures + ofWine.documents * picturesOfDocument)
+  return work <= mostFilesAtOnce && wines <= mostWinesAtOnce
+}
 
 /** Bundles that a list has. */
 export const listedBundles = 10

@@ -15,6 +15,7 @@ import { codeSymbols } from '../../domain/code/symbols.ts'
 import { labelLanguages } from '../../domain/languages.ts'
 import { id, timestamp } from '../answers.ts'
 import type { Operation } from '../operation.ts'
+import { documentMembers } from './bundles.ts'
 import { drawingOptions, imageFormats } from './codes.ts'
 
 /** Those who may publish a label may show it. */
@@ -30,6 +31,8 @@ export const mostComments = 30
 export const storedUses = 50
 /** Links of a list. */
 export const listedLinks = 200
+/** Files of one link. */
+export const mostGuestFiles = 100
 
 /** The secret of a link; a text that is none finds no link. */
 const token = text({ min: 1, max: 100 })
@@ -53,7 +56,7 @@ const guestLink = object({
   guest: text({ max: mostGuestName }),
   state: oneOf(...guestLinkStates),
   /** The files and the label that it offers, as uses name them. */
-  files: list(text({ max: 60 }), 60),
+  files: list(text({ max: 60 }), mostGuestFiles + 2),
   createdAt: timestamp,
   expiresAt: timestamp,
   uses: object({ count: integer(), last: nullable(timestamp), newest: list(use, storedUses) }),
@@ -91,6 +94,9 @@ export const guestOperations = {
       days: optional(integer(guestDays.least, guestDays.most)),
       formats: optional(list(oneOf(...imageFormats), imageFormats.length)),
       symbols: optional(list(oneOf(...codeSymbols), codeSymbols.length, 1)),
+      ...documentMembers,
+      /** Finished files of batches of this wine, by their ids. */
+      batchFiles: optional(list(id, 20)),
       ...drawingOptions,
       summary: optional(flag()),
       label: optional(flag()),
@@ -104,6 +110,12 @@ export const guestOperations = {
       'guest.nothing',
       'guest.closedWine',
       'guest.tooMany',
+      'guest.tooManyFiles',
+      'proof.none',
+      'file.unknown',
+      'file.gone',
+      'kit.tooSmall',
+      'kit.tooNarrow',
       'code.noText',
       'code.noSymbol',
       'code.twoSizes',
@@ -138,7 +150,7 @@ export const guestOperations = {
       expiresAt: timestamp,
       /** `draft`: not published. `withdrawn` and `archived`: no file can be downloaded. */
       state: oneOf('draft', 'published', 'withdrawn', 'archived'),
-      files: list(guestFile, 40),
+      files: list(guestFile, mostGuestFiles),
       summary: flag(),
       /** The address of a published label's version; `draft` for the label of a draft; null without a label. */
       label: nullable(text({ max: 300 })),
@@ -151,7 +163,7 @@ export const guestOperations = {
     path: '/guest/{token}/file/{number}',
     needs: 'anyone',
     scope: 'none',
-    input: object({ token, number: integer(1, 100) }),
+    input: object({ token, number: integer(1, mostGuestFiles) }),
     output: {
       file: [
         'image/svg+xml',
@@ -161,6 +173,8 @@ export const guestOperations = {
         'image/bmp',
         'application/postscript',
         'application/pdf',
+        'application/zip',
+        'application/octet-stream',
       ],
     },
     refusals: [...guestRefusals, 'guest.noFile'],

@@ -8,6 +8,7 @@ import { bundleOperations } from './bundles.ts'
 import { codeOperations } from './codes.ts'
 import { companyOperations } from './companies.ts'
 import { epcOperations } from './epc.ts'
+import { epcisOperations } from './epcis.ts'
 import { guestOperations } from './guests.ts'
 import { importOperations } from './imports.ts'
 import { keyOperations } from './keys.ts'
@@ -17,6 +18,7 @@ import { laboratoryOperations } from './laboratory.ts'
 import { prefixOperations } from './prefixes.ts'
 import { proofOperations } from './proofs.ts'
 import { serialOperations } from './serials.ts'
+import { savedFilterOperations } from './saved-filters.ts'
 import { sheetLinkOperations } from './sheet-links.ts'
 import { sheetOperations } from './sheets.ts'
 import { supportOperations } from './support.ts'
@@ -28,6 +30,7 @@ export const operations = {
   ...companyOperations,
   ...prefixOperations,
   ...sheetOperations,
+  ...savedFilterOperations,
   ...sheetLinkOperations,
   ...codeOperations,
   ...bundleOperations,
@@ -38,6 +41,7 @@ export const operations = {
   ...laboratoryOperations,
   ...serialOperations,
   ...epcOperations,
+  ...epcisOperations,
   ...userOperations,
   ...keyOperations,
   ...activityOperations,

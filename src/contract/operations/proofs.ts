@@ -1,42 +1,18 @@
 // Proofs of artwork: `/api/fiche/proof…` (docs/guide/proof.md). A file that a designer sent back, or a photo of the
 // bottle, is compared with its sheet by a job; what it found is kept with the sheet.
 
-import {
-  integer,
-  list,
-  nullable,
-  object,
-  oneOf,
-  optional,
-  shaped,
-  text,
-  flag,
-  amount,
-} from '../../domain/shape.ts'
+import { integer, list, nullable, object, oneOf, optional, text } from '../../domain/shape.ts'
 import { artworkKinds, artworkTypes, maxArtworkPages } from '../../domain/proof/artwork-kinds.ts'
-import { proofChecks, proofVerdicts } from '../../domain/proof/findings.ts'
+import { checkedFile, findingMembers, mostFindings, mostStoredProofs } from '../../domain/proof/evidence.ts'
+import { proofVerdicts } from '../../domain/proof/findings.ts'
 import { id, timestamp } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
 const needs = ['dashboard', 'fiche_see', 'fiche_create'] as const
 const checkNeeds = ['dashboard', 'fiche_create', 'fiche_modify'] as const
-const share = amount(-1, 2)
 
 /** One point: its verdict, why, what to do, and where it is, in shares of the page from its upper left corner. */
-const finding = object({
-  check: oneOf(...proofChecks),
-  verdict: oneOf(...proofVerdicts),
-  /** Names the reason for programs; the sentences are for people, in the caller's language. */
-  reason: text({ max: 40 }),
-  title: text({ max: 200 }),
-  message: text({ max: 2000 }),
-  values: shaped<Readonly<Record<string, string | number>>>({
-    type: 'object',
-    additionalProperties: { type: ['string', 'number'] },
-  }),
-  page: integer(),
-  boxes: list(object({ left: share, top: share, width: share, height: share }), 100),
-})
+const finding = object({ ...findingMembers, title: text({ max: 200 }), message: text({ max: 2000 }) })
 
 const proofMembers = {
   id,
@@ -62,10 +38,8 @@ const proofLine = object(proofMembers)
 /** A proof with what it found. */
 const proof = object({
   ...proofMembers,
-  isPhoto: flag(),
-  pages: list(object({ width: integer(), height: integer() }), maxArtworkPages),
-  pagesLeftOut: integer(),
-  findings: list(finding, 500),
+  ...checkedFile,
+  findings: list(finding, mostFindings),
 })
 
 export const proofOperations = {
@@ -87,7 +61,7 @@ export const proofOperations = {
     scope: 'company',
     command: 'proofs list',
     input: object({ id }),
-    output: object({ proofs: list(proofLine, 50) }),
+    output: object({ proofs: list(proofLine, mostStoredProofs) }),
     refusals: ['sheet.unknown'],
   },
   'proofs.get': {

@@ -35,7 +35,7 @@ const createNeeds = ['dashboard', 'fiche_create'] as const
 const modifyNeeds = ['dashboard', 'fiche_create', 'fiche_modify'] as const
 const adjustNeeds = ['dashboard', 'fiche_adjust'] as const
 const archiveNeeds = ['premium', 'fiche_archive'] as const
-const listNeeds = ['dashboard', 'fiche_see', 'premium', 'fiche_archive', 'fiche_create'] as const
+export const listNeeds = ['dashboard', 'fiche_see', 'premium', 'fiche_archive', 'fiche_create'] as const
 
 /** A part of the label's ingredient sentence; allergens are strong. */
 const segment = object({
@@ -74,6 +74,12 @@ const filterMembers = {
   coded: optional(flag()),
 }
 const filter = object(filterMembers)
+/** A filter and an order of the list, as a user saves them. */
+export const savedFilter = object({
+  ...filterMembers,
+  sort: optional(oneOf(...sheetSorts)),
+  direction: optional(oneOf('asc', 'desc')),
+})
 
 /** A selection of sheets: by ids, by filter, by vintage, or all (specification 4). */
 export const selectionMembers = {
@@ -132,10 +138,12 @@ export const sheetOperations = {
       size: integer(1),
       counts: object({ draft: integer(), validated: integer(), withdrawn: integer(), archived: integer() }),
       /**
-       * The counts among the sheets that the filter finds, whatever its status; null without another filter, and for a
-       * search with `more`.
+       * The counts among the sheets that the filter finds, whatever its status and whether they are archived; null
+       * without another filter, and for a search with `more`.
        */
-      found: nullable(object({ draft: integer(), validated: integer(), withdrawn: integer() })),
+      found: nullable(
+        object({ draft: integer(), validated: integer(), withdrawn: integer(), archived: integer() }),
+      ),
       /** How many sheets `sheets.restore` with `all` would restore. */
       archivedByAll: integer(),
       vintages: list(integer(), 200),

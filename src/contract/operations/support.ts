@@ -103,7 +103,12 @@ export const supportOperations = {
     needs: ['dashboard', 'fiche_see'],
     scope: 'company',
     command: 'views list',
-    input: object({ from: optional(day), to: optional(day), fiche: optional(id) }),
+    input: object({
+      from: optional(day),
+      to: optional(day),
+      fiche: optional(id),
+      trends: optional(flag()),
+    }),
     output: viewsAnswer,
     refusals: ['sheet.unknown'],
   },

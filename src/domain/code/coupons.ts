@@ -7,8 +7,10 @@ const requirement = String.raw`(?:1\d|2\d{2}|3\d{3}|4\d{4}|5\d{5})[0-49]\d{3}`
 /** A value of 1 to 5 digits after their number. */
 const saveValue = String.raw`(?:1\d|2\d{2}|3\d{3}|4\d{4}|5\d{5})`
 /** So many digits as the first one plus six, the first in a range. */
-const counted = (first: number, last: number) =>
-  `(?:${Array.from({ length: last - first + 1 }, (_, step) => `${String(first + step)}\\d{${String(first + step + 6)}}`).join('|')})`
+function counted(first: number, last: number): string {
+  const lengths = Array.from({ length: last - first + 1 }, (_, step) => first + step)
+  return `(?:${lengths.map((digit) => `${String(digit)}\\d{${String(digit + 6)}}`).join('|')})`
+}
 const companyPrefix = counted(0, 6)
 
 /**

@@ -82,13 +82,21 @@ export type DigitalLink = LinkValues & {
  */
 type LinkIssue = {
   readonly reason:
-    'address' | 'percentEncoding' | 'noKey' | 'valueMissing' | 'identifier' | 'order' | 'repeated' | AiIssue
+    | 'address'
+    | 'percentEncoding'
+    | 'noKey'
+    | 'valueMissing'
+    | 'identifier'
+    | 'order'
+    | 'repeated'
+    | AiIssue
   /** The path segment or query key with the issue, as written. */
   readonly at: string
 }
 
 type ParsedLink =
-  { readonly ok: true; readonly link: DigitalLink } | { readonly ok: false; readonly issue: LinkIssue }
+  | { readonly ok: true; readonly link: DigitalLink }
+  | { readonly ok: false; readonly issue: LinkIssue }
 
 /**
  * The link of one GS1 key and its qualifiers, in the standard's order and fully percent-encoded.

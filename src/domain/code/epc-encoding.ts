@@ -106,7 +106,7 @@ function prefixedWriter({ scheme, filter, prefix }: ItemTags, gtin: string): Tag
       : 'epcSerialNotNumeric'
 }
 
-/** SGTIN+ and DSGTIN+ (sections 14.6.1.3 and 14.6.1.4): without partition, the serial as short as its characters allow. */
+/** SGTIN+ and DSGTIN+ (sections 14.6.1.3 and 14.6.1.4): no partition; the serial in the fewest bits. */
 function plainWriter({ scheme, filter, date }: ItemTags, gtin: string): TagWriter | EpcIssue {
   const isDated = scheme === 'dsgtin-plus'
   if (isDated && date === undefined) return 'epcDateMissing'

@@ -38,13 +38,15 @@ type Parameters = {
 export function ff1(radix: number, length: number, tweak: Uint8Array, cipher: BlockCipher): Ff1 {
   const u = Math.floor(length / 2)
   const [leftModulus, rightModulus] = [radix ** u, radix ** (length - u)]
-  if (!(
-    radix >= 2 &&
-    radix < 2 ** 16 &&
-    length >= 2 &&
-    leftModulus * rightModulus >= 1e6 &&
-    rightModulus <= 2 ** 52
-  )) {
+  if (
+    !(
+      radix >= 2 &&
+      radix < 2 ** 16 &&
+      length >= 2 &&
+      leftModulus * rightModulus >= 1e6 &&
+      rightModulus <= 2 ** 52
+    )
+  ) {
     throw new RangeError(`FF1 is not defined here for ${length} digits of radix ${radix}`)
   }
   const b = bytesBelow(rightModulus)

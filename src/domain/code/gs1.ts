@@ -74,3 +74,8 @@ export function hasValidCheckPair(text: string): boolean {
 export function isCharacterSet82(text: string): boolean {
   return /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]*$/.test(text)
 }
+
+/** Whether a GTIN-14 is of a group of trade items, such as a case: its indicator is 1 to 8. */
+export function isGroupGtin(gtin: string): boolean {
+  return /^[1-8]\d{13}$/.test(gtin)
+}

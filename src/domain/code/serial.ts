@@ -61,12 +61,14 @@ export function serialsAt(
   pattern = '',
 ): string[] {
   assertFormat(preset, pattern)
-  if (!(
-    Number.isSafeInteger(first) &&
-    first >= 0 &&
-    count >= 0 &&
-    first + count <= serialCapacity(preset, pattern)
-  )) {
+  if (
+    !(
+      Number.isSafeInteger(first) &&
+      first >= 0 &&
+      count >= 0 &&
+      first + count <= serialCapacity(preset, pattern)
+    )
+  ) {
     throw new RangeError(`no ${count} serials of ${preset} from index ${first}`)
   }
   const indices: number[] = []

@@ -1,7 +1,17 @@
 // The columns of a company's archive: how their values are written, and which records they name.
 
 /** Records whose ids other rows name. An import keeps the ids, or adds one number to all of a kind. */
-export const archiveIdKinds = ['company', 'user', 'sheet', 'import', 'batch', 'report', 'file'] as const
+export const archiveIdKinds = [
+  'company',
+  'user',
+  'sheet',
+  'import',
+  'batch',
+  'report',
+  'file',
+  'proof',
+  'event',
+] as const
 export type ArchiveIdKind = (typeof archiveIdKinds)[number]
 
 /**
@@ -9,7 +19,16 @@ export type ArchiveIdKind = (typeof archiveIdKinds)[number]
  * may name a user (`user 12`), `subject` as a text that may name a record (`sheet 12`).
  */
 export type ArchiveColumnKind =
-  'text' | 'integer' | 'flag' | 'json' | 'moment' | 'day' | 'bytes' | 'texts' | 'actor' | 'subject'
+  | 'text'
+  | 'integer'
+  | 'flag'
+  | 'json'
+  | 'moment'
+  | 'day'
+  | 'bytes'
+  | 'texts'
+  | 'actor'
+  | 'subject'
 
 /**
  * A column. `names`: the kind of record whose id it holds; `isOwn`: the id of the row itself; `mayBeGone`: the

@@ -13,6 +13,8 @@ export type ArchiveTable = {
   readonly omits: Readonly<Record<string, string>>
   /** How many rows are read at once: few where a row may be long. */
   readonly slice: number
+  /** Archives written before the table was added have no member for it: no rows. */
+  readonly isLater?: true
 }
 
 const text = { kind: 'text' } as const
@@ -340,6 +342,66 @@ const archiveTables = {
     order: ['report_id', 'ctid'],
     omits: { ...owner, ...stored },
     slice: 20,
+  },
+  proofs: {
+    columns: {
+      id: own('proof'),
+      sheet_id: of('sheet'),
+      user_id: of('user'),
+      version: integer,
+      file_name: text,
+      kind: text,
+      bytes: integer,
+      sha256: text,
+      state: text,
+      problem: text,
+      verdict: text,
+      result: json,
+      created_at: moment,
+      finished_at: moment,
+    },
+    order: ['id'],
+    omits: owner,
+    slice: 50,
+    isLater: true,
+  },
+  epcis_events: {
+    columns: {
+      id: own('event'),
+      identity: bytes,
+      hash: bytes,
+      event_id: text,
+      type: text,
+      action: text,
+      event_time: moment,
+      record_time: moment,
+      biz_step: text,
+      disposition: text,
+      read_point: text,
+      biz_location: text,
+      declared_at: moment,
+      is_undone: flag,
+      content: text,
+      context: text,
+    },
+    order: ['id'],
+    omits: { ...owner, capture_id: 'Capture jobs are work of their installation.' },
+    slice: 200,
+    isLater: true,
+  },
+  epcis_event_values: {
+    columns: { event_id: of('event'), name: text, value: text },
+    order: ['event_id', 'name', 'value'],
+    omits: { ...owner, number: 'Of the value.' },
+    slice: 1000,
+    isLater: true,
+  },
+  epcis_queries: {
+    columns: { name: text, query: json, created_at: moment },
+    order: ['name'],
+    omits: owner,
+    slice: usual,
+    isLater: true,
   },
   messages: {
     columns: { user_id: of('user'), email: text, subject: text, message: text, created_at: moment },

@@ -2,10 +2,8 @@
 // order, all values in canonical form, without separators. Its SHA-256 identifies the event in every system.
 
 import { canonicalUri } from './epc-uri.ts'
-
-/** A value of JSON. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
-type JsonObject = { readonly [name: string]: Json }
+import { isList, isObject, type Json, type JsonObject } from './json.ts'
+import { olderPrefixes, termPrefixes } from './vocabulary.ts'
 
 /** Prefixes of the document's `@context`, and their addresses. */
 export type Namespaces = Readonly<Record<string, string>>
@@ -106,31 +104,29 @@ const lists: Readonly<Record<string, { readonly item: string; readonly fields?: 
 
 /** The address prefix of standard vocabulary terms, by the field that contains them. */
 const vocabularies: Readonly<Record<string, string>> = {
-  bizStep: 'https://ref.gs1.org/cbv/BizStep-',
-  disposition: 'https://ref.gs1.org/cbv/Disp-',
-  set: 'https://ref.gs1.org/cbv/Disp-',
-  unset: 'https://ref.gs1.org/cbv/Disp-',
-  'bizTransactionList.type': 'https://ref.gs1.org/cbv/BTT-',
-  'sourceList.type': 'https://ref.gs1.org/cbv/SDT-',
-  'destinationList.type': 'https://ref.gs1.org/cbv/SDT-',
-  'sensorReport.type': 'https://gs1.org/voc/',
-  component: 'https://ref.gs1.org/cbv/Comp-',
-  exception: 'https://gs1.org/voc/',
+  bizStep: termPrefixes.bizStep,
+  disposition: termPrefixes.disposition,
+  set: termPrefixes.disposition,
+  unset: termPrefixes.disposition,
+  'bizTransactionList.type': termPrefixes.businessTransaction,
+  'sourceList.type': termPrefixes.sourceDestination,
+  'destinationList.type': termPrefixes.sourceDestination,
+  'sensorReport.type': termPrefixes.measurement,
+  component: termPrefixes.component,
+  exception: termPrefixes.measurement,
 }
-
-/** Older prefixes of the same terms, and the current ones. */
-const olderPrefixes: readonly (readonly [string, string])[] = [
-  ['urn:epcglobal:cbv:bizstep:', 'https://ref.gs1.org/cbv/BizStep-'],
-  ['urn:epcglobal:cbv:disp:', 'https://ref.gs1.org/cbv/Disp-'],
-  ['urn:epcglobal:cbv:btt:', 'https://ref.gs1.org/cbv/BTT-'],
-  ['urn:epcglobal:cbv:sdt:', 'https://ref.gs1.org/cbv/SDT-'],
-]
 
 /**
  * The pre-hash text of an event in JSON-LD.
  * @param namespaces prefixes of the document's `@context`, for extension fields
+ * @param ignored further members that say nothing of what happened, as the document names them
  */
-export function preHashText(event: JsonObject, namespaces: Namespaces = {}): string {
+export function preHashText(
+  whole: JsonObject,
+  namespaces: Namespaces = {},
+  ignored: readonly string[] = [],
+): string {
+  const event = ignored.length === 0 ? whole : withoutMembers(whole, ignored)
   const standard = order.flatMap((name) =>
     event[name] === undefined ? [] : fieldTexts(name, event[name], name, namespaces),
   )
@@ -139,6 +135,15 @@ export function preHashText(event: JsonObject, namespaces: Namespaces = {}): str
     .flatMap((name) => fieldTexts(name, event[name] ?? null, name, namespaces))
   const type = typeof event['type'] === 'string' ? event['type'] : ''
   return `eventType=${type}${standard.join('')}${others.sort(byCharacters).join('')}`
+}
+
+/** An object without members of these names, at any depth. */
+function withoutMembers(object: JsonObject, names: readonly string[]): JsonObject {
+  const without = (value: Json): Json =>
+    isList(value) ? value.map(without) : isObject(value) ? withoutMembers(value, names) : value
+  return Object.fromEntries(
+    Object.entries(object).flatMap(([name, value]) => (names.includes(name) ? [] : [[name, without(value)]])),
+  )
 }
 
 /** The URI of an event by its hash (RFC 6920). */
@@ -218,7 +223,8 @@ function withoutZeros(text: string): string {
     : text
 }
 
-function expandedName(name: string, namespaces: Namespaces): string {
+/** The name of an extension member with the address of its prefix. */
+export function expandedName(name: string, namespaces: Namespaces): string {
   const [prefix = '', local] = name.split(/:(.*)/s)
   const space = namespaces[prefix]
   return local === undefined || space === undefined ? name : `{${space}}${local}`
@@ -228,14 +234,6 @@ function expandedValue(text: string, namespaces: Namespaces): string {
   const [prefix = '', local] = text.split(/:(.*)/s)
   const space = namespaces[prefix]
   return local === undefined || space === undefined ? text : space + local
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value)
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function byCharacters(a: string, b: string): number {

@@ -1,6 +1,6 @@
 // Which column of a laboratory's export is which, in which unit, and which columns give the figures of a sheet.
 
-import { normalizeName } from '../normalized-name.ts'
+import { joinInitials, normalizeName } from '../normalized-name.ts'
 import { fromCell } from '../spreadsheet/cells.ts'
 import type { SpreadsheetRow } from '../spreadsheet/table.ts'
 import { unitsOf, type UnitId } from '../spreadsheet/units.ts'
@@ -139,7 +139,7 @@ export function columnInWords(header: string): LabColumn | null {
 }
 
 function headerWords(header: string): string[] {
-  return normalizeName(header.replace(/[º°ª]/gu, ' ').normalize('NFKC'))
+  return normalizeName(joinInitials(header.replace(/[º°ª]/gu, ' ').normalize('NFKC')))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .split(' ')

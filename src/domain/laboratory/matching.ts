@@ -16,7 +16,8 @@ export type IdentifiedSheet = {
 
 /** The wine of a line and the column that found it, or why there is none. */
 export type SheetMatch<S> =
-  { readonly sheet: S; readonly by: IdentityColumn } | { readonly issue: ValidationIssue }
+  | { readonly sheet: S; readonly by: IdentityColumn }
+  | { readonly issue: ValidationIssue }
 
 /** A reference or a lot as it is compared: case and the sign between its parts do not count. */
 export function identityKey(text: string): string {

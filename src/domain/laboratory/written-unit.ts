@@ -49,5 +49,6 @@ function plainUnit(text: string): string {
     .replace(/γρ?(?=\s*[/·])/gu, 'g')
     .replace(/\/\s*λ(?![\p{L}])/gu, '/l')
     .replace(/[\s·*.]*(l|dm3|100ml|dl)\s*[-−–]1/gu, '/$1')
+    .replace(/[\s·*.]*dm\s*[-−–]3/gu, '/dm3')
     .replace(/\s+/gu, '')
 }

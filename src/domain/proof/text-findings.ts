@@ -7,7 +7,7 @@ import { leastXHeight, xHeight } from './letter-height.ts'
 import type { Box, Ink, PageMeasures } from './measures.ts'
 import { boxOf, charactersIn, findWord, searchText, type SearchText, type TextRange } from './text-search.ts'
 
-/** Fewer letters than this on all pages: the texts are outlines or pictures. */
+/** Fewer letters than this on a page: its texts are outlines or pictures. */
 const fewestLetters = 12
 /** Largest distance in mm of the words from the code that still stand "at" it. */
 const besideCode = 20
@@ -28,19 +28,30 @@ export function textFindings(
     measures.characters === null ? [] : [{ page, search: searchText(measures.characters), measures }],
   )
   if (texts.length === 0) return []
-  const letters = texts.reduce((sum, { search }) => sum + search.text.replace(/[^\p{L}]/gu, '').length, 0)
-  if (letters < fewestLetters) return notReadable(expected)
+  const letters = texts.map(({ search }) => search.text.replace(/[^\p{L}]/gu, '').length)
+  if (letters.every((count) => count < fewestLetters)) return notReadable(expected)
   const headings = texts.flatMap((text) => placesOf(text, expected.headings))
   const energies = texts.flatMap(energyStatements)
   const allergens = allergensOn(texts, expected)
   const required = [...headings.slice(0, 3), ...energies.map(({ found }) => found), ...allergens.found]
-  return [
+  const findings = [
     headingFinding(headings, texts, codeAt),
     ...energyFinding(energies, expected),
     ...allergens.findings,
     ...lettersFinding(required),
     ...inksFinding(required),
   ]
+  const atCode = texts.findIndex(({ page }) => page === codeAt?.page)
+  return (letters[atCode] ?? fewestLetters) < fewestLetters ? withOutlines(findings, expected) : findings
+}
+
+/** Findings where the page with the code has outlines: what other pages lack may stand there. */
+function withOutlines(findings: readonly Finding[], expected: ArtworkExpectation): Finding[] {
+  const unknown = notReadable(expected)
+  return findings.map((finding) => {
+    const isLacking = finding.reason === 'missing' || finding.reason === 'far'
+    return (isLacking ? unknown.find(({ check }) => check === finding.check) : undefined) ?? finding
+  })
 }
 
 const nowhere = { page: 0, boxes: [], values: {} } as const

@@ -37,8 +37,13 @@ export function readAmountText(text: string, mark: DecimalMark): AmountReading |
 
 type Digits = Pick<AmountReading, 'amount' | 'grouped'>
 
+/** Digits behind a space or an apostrophe, other than thousands in groups of three: `5 6` is two figures. */
+const doubtfulSpace = /\d[\s'’]+\d/u
+const spacedThousands = /^[+-]?\d{1,3}(?:[\s'’]+\d{3})+(?:\s*[.,]\s*\d*)?$/u
+
 /** A number with a decimal comma or point. Where both occur, the last is the decimal mark. */
 function readDigits(text: string, mark: DecimalMark): Digits | undefined {
+  if (doubtfulSpace.test(text) && !spacedThousands.test(text.trim())) return undefined
   const compact = text.replace(/[\s'’]/g, '').replace(/^([+-]?)([.,])/, '$10$2')
   if (compact.length > maxNumberLength) return undefined
   if (/e/i.test(compact)) return scientific(compact)

@@ -38,7 +38,8 @@ import { collections, packagingComponentIds } from '../sheet/packaging-table.ts'
  * of other fields, for a row that does not state them itself: a list may name its packaging gas.
  */
 export type CellReading =
-  { readonly value: unknown; readonly also?: SheetDraft } | { readonly issues: readonly ValidationIssue[] }
+  | { readonly value: unknown; readonly also?: SheetDraft }
+  | { readonly issues: readonly ValidationIssue[] }
 
 /** Fields that hold a list of entries. */
 type ListField = {

@@ -1,7 +1,7 @@
 // A header as people write it → the fields that it may name (contract 8): by our own name, by a title in the
 // interface languages, by a word of the trade.
 
-import { normalizeName } from '../normalized-name.ts'
+import { joinInitials, normalizeName } from '../normalized-name.ts'
 import type { SheetField } from '../sheet/fields.ts'
 import type { ColumnMatch } from './column-sources.ts'
 import { energyWords, fieldsByWord, packagingParts } from './header-words.ts'
@@ -38,7 +38,9 @@ const trailing = new RegExp(`(?: (?:${connectors}))+$`, 'u')
 
 /** A header as the tables of words write it: lower case, no accents, no marks, CamelCase divided. */
 export function headerKey(header: string): string {
-  const divided = header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/#/g, ' no ')
+  const divided = joinInitials(header)
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/#/g, ' no ')
   return normalizeName(divided)
     .replace(/[^\p{L}\p{N}%]+/gu, ' ')
     .trim()

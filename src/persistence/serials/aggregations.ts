@@ -111,6 +111,31 @@ function contents(trx: Transaction, companyId: number) {
     },
     childrenOf: async (parent: string, limit: number): Promise<{ child: string; since: Date }[]> =>
       table().where('parent', parent).orderBy('child').limit(limit).select('child', 'since'),
+    /** Whether a unit is in another one, or another one in it. */
+    isUsed: async (unit: string): Promise<boolean> =>
+      (await table().where('parent', unit).first('child')) !== undefined ||
+      (await table().where('child', unit).first('child')) !== undefined,
+    /**
+     * What lies in these units, at any depth up to ten, by unit: keys of bottles and of the cases between. At most
+     * `limit` in all.
+     */
+    descendantsOf: async (
+      units: readonly string[],
+      limit: number,
+    ): Promise<{ unit: string; child: string }[]> => {
+      const { rows } = await trx.raw<{ rows: { unit: string; child: string }[] }>(
+        `
+        with recursive inside (unit, child, depth) as (
+          select parent, child, 1 from aggregations where company_id = ? and parent = any(?)
+          union
+          select inside.unit, a.child, depth + 1 from inside
+          join aggregations a on a.company_id = ? and a.parent = inside.child where depth < 10
+        )
+        select unit, child from inside limit ?`,
+        [companyId, [...units], companyId, limit],
+      )
+      return rows
+    },
     countIn: async (parent: string): Promise<number> =>
       (await table().where('parent', parent).count<{ count: number }[]>('child'))[0]?.count ?? 0,
   }
@@ -127,6 +152,18 @@ function packingWrites(trx: Transaction, companyId: number) {
     },
     takeOut: async (children: readonly string[]): Promise<void> => {
       await table()
+        .whereRaw('child = any(?)', [[...children]])
+        .delete()
+    },
+    /** What a report packed or unpacked. */
+    packingsOf: async (reportId: number): Promise<Packing[]> =>
+      trx('packings')
+        .where({ company_id: companyId, report_id: reportId })
+        .select<Packing[]>('action', 'parent', 'children'),
+    /** Takes those of these units out of a parent that this report put there. */
+    takeOutOf: async (reportId: number, parent: string, children: readonly string[]): Promise<void> => {
+      await table()
+        .where({ parent, report_id: reportId })
         .whereRaw('child = any(?)', [[...children]])
         .delete()
     },

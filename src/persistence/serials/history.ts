@@ -39,7 +39,7 @@ export function openSerialHistory(trx: Transaction, companyId: number) {
       .limit(limit)
   return {
     ...firstReports(trx, companyId),
-    /** Reports between two moments, oldest first. */
+    /** Reports between two moments, oldest first, without those that a captured event on record made. */
     reports: async (from: Date, to: Date, limit: number): Promise<ReportEvent[]> =>
       trx('serial_reports')
         .where('company_id', companyId)
@@ -47,6 +47,12 @@ export function openSerialHistory(trx: Transaction, companyId: number) {
           from,
           to,
         ])
+        .whereRaw(
+          `not exists (
+            select from epcis_events e where e.company_id = serial_reports.company_id and e.hash = case
+              when idempotency_key ~ '^epcis:[0-9a-f]{64}' then decode(substr(idempotency_key, 7, 64), 'hex') end
+          )`,
+        )
         .orderBy('id')
         .limit(limit)
         .select<ReportEvent[]>('id', 'report', trx.raw('coalesce(happened_at, created_at) as at')),

@@ -5,15 +5,7 @@ import type { Knex } from 'knex'
 import type { Transaction } from '../database.ts'
 import { anyFacets } from './counts.ts'
 import { ownTable, type SheetRow } from '../sheet-rows.ts'
-import {
-  listed,
-  narrowed,
-  orderSql,
-  sortColumns,
-  type Matches,
-  type Part,
-  type SheetOrder,
-} from './sections.ts'
+import { listed, narrowed, orderSql, sortKey, type Matches, type Part, type SheetOrder } from './sections.ts'
 
 /** The share of sheets from which on a word is common. */
 const commonShare = 0.2
@@ -66,14 +58,19 @@ export function sheetMatches(trx: Transaction, companyId: number) {
      */
     findPart: async (
       matches: IndexedMatches,
-      { sort, direction }: SheetOrder,
+      order: SheetOrder,
       { skip, take }: Part,
       most: number,
     ): Promise<number[]> => {
       const { rows } = await trx.raw<{ rows: { id: number }[] }>(
         `select id from find_some_sheets(
           :companyId, :archived, :patterns, :words, :column, :direction, :skip, :take, :most) as id`,
-        { ...searchArguments(companyId, matches), column: sortColumns[sort], direction, skip, take, most },
+        {
+          ...searchArguments(companyId, matches),
+          column: sortKey(order),
+          direction: order.direction,
+          ...{ skip, take, most },
+        },
       )
       return rows.map(({ id }) => id)
     },

@@ -2,12 +2,13 @@
 // without one, or one section for each vintage, status, type or market (decision 55).
 
 import type { Transaction } from '../database.ts'
+import type { InterfaceLanguage } from '../../domain/languages.ts'
 import { anyFacets, sheetCounts, type FacetOrder, type Kind } from './counts.ts'
 import { ownTable, type SheetRow } from '../sheet-rows.ts'
 import type { SearchWord } from '../sheet-search.ts'
 
 /** The column or expression of each order; the status sorts from draft to withdrawn. */
-export const sortColumns = {
+const sortColumns = {
   updated: 'updated_at',
   brand: 'brand',
   name: 'name',
@@ -22,8 +23,33 @@ export const sortColumns = {
 } as const
 
 type Direction = 'asc' | 'desc'
-/** The order of a list. */
-export type SheetOrder = { readonly sort: keyof typeof sortColumns; readonly direction: Direction }
+/** The order of a list; names are in the order of the reader's alphabet (decision 78). */
+export type SheetOrder = {
+  readonly sort: keyof typeof sortColumns
+  readonly direction: Direction
+  readonly language: InterfaceLanguage
+}
+
+/** The collations of migration 48: the order of Unicode's table, and the languages that have another one. */
+const collations = {
+  ...{ en: 'names_und', fr: 'names_und', it: 'names_und', de: 'names_und', pt: 'names_und' },
+  ...{ es: 'names_es', gr: 'names_el' },
+} as const satisfies Readonly<Record<InterfaceLanguage, string>>
+
+/** What a list is ordered by, in SQL: an index has it. */
+export function sortKey({ sort, language }: SheetOrder): string {
+  const column = sortColumns[sort]
+  switch (sort) {
+    case 'brand':
+    case 'name':
+    case 'appellation':
+      return `${column} collate "${collations[language]}"`
+    case 'reference':
+      return `${column} collate "names_und"`
+    default:
+      return column
+  }
+}
 
 /** Sheets of a kind whose searchable text has all of the words. */
 export type Matches = Kind & { readonly words: readonly SearchWord[] }
@@ -42,8 +68,8 @@ export type Section = {
 export type Part = { readonly skip: number; readonly take: number }
 
 /** The order as SQL. Sheets without a value come last. */
-export function orderSql({ sort, direction }: SheetOrder): string {
-  return `${sortColumns[sort]} ${direction} nulls last, id ${direction}`
+export function orderSql(order: SheetOrder): string {
+  return `${sortKey(order)} ${order.direction} nulls last, id ${order.direction}`
 }
 
 /**
@@ -54,11 +80,12 @@ export async function sectionsOf(
   trx: Transaction,
   companyId: number,
   matches: Matches,
-  { sort, direction }: SheetOrder,
+  order: SheetOrder,
   fromEnd: boolean,
 ): Promise<Section[]> {
+  const { sort, direction } = order
   const read: Direction = fromEnd === (direction === 'desc') ? 'asc' : 'desc'
-  const whole = { patterns: matches.patterns, column: sortColumns[sort], direction: read, sheets: null }
+  const whole = { patterns: matches.patterns, column: sortKey(order), direction: read, sheets: null }
   const sections: Section[] = isFacet(sort)
     ? (await sheetCounts(trx, companyId).groups(matches, sort, direction)).map(({ patterns, sheets }) => ({
         patterns,

@@ -29,20 +29,19 @@ export async function analyse(file: Uint8Array, kind: ArtworkKind): Promise<Anal
 
 async function analysePdf(file: Uint8Array): Promise<Analysis> {
   const { pages, pagesLeftOut } = await readPdf(file, maxArtworkPages, fileInks(file))
-  const measured: PageMeasures[] = []
-  const pictures: Uint8Array[] = []
-  for (const { picture, pixelsPerMm, characters } of pages) {
+  const symbols = await readSymbolsOf(pages)
+  const measured = pages.map(({ picture, pixelsPerMm, characters }, page): PageMeasures => {
     const { width, height } = picture
-    const symbols = await readSymbolsOf(picture, pixelsPerMm)
-    measured.push({ width, height, pixelsPerMm, symbols, characters })
-    pictures.push(await reportPicture(picture))
-  }
+    return { width, height, pixelsPerMm, symbols: symbols[page] ?? [], characters }
+  })
+  const pictures: Uint8Array[] = []
+  for (const { picture } of pages) pictures.push(await reportPicture(picture))
   return { measures: { isPhoto: false, pages: measured, pagesLeftOut }, pictures }
 }
 
 async function analysePicture(file: Uint8Array, kind: ArtworkKind): Promise<Analysis> {
   const { picture, pixelsPerMm, camera } = await openPicture(file, kind)
-  const symbols = await readSymbolsOf(picture, pixelsPerMm)
+  const [symbols = []] = await readSymbolsOf([{ picture, pixelsPerMm }])
   const { width, height } = picture
   const isPhoto = camera || (pixelsPerMm === null && looksLikePhoto(picture, symbols))
   const page = { width, height, pixelsPerMm: isPhoto ? null : pixelsPerMm, symbols, characters: null }

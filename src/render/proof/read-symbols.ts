@@ -1,5 +1,5 @@
-// Finds and decodes the symbols of a picture with ZXing, in three tries: as it is, then made clearer. What only the
-// later tries read is called hard to read.
+// Finds and decodes the symbols of pages with ZXing, in three tries: as they are, then, when no page has a code that
+// can be read, made clearer. What only the later tries read is called hard to read.
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -31,31 +31,59 @@ function prepare(): void {
   isPrepared = true
 }
 
-/** The symbols of a page with their figures; those of which only a part was recognized when nothing can be read. */
-export async function readSymbolsOf(picture: Picture, pixelsPerMm: number | null): Promise<SymbolMeasures[]> {
+/** A page: its picture, and its pixels in a millimetre of print where the file says so. */
+export type ReadPage = { readonly picture: Picture; readonly pixelsPerMm: number | null }
+
+/**
+ * The symbols of each page with their figures; those of which only a part was recognized when no page has one that can
+ * be read. A front label has no code: looking closer there takes long and finds nothing.
+ */
+export async function readSymbolsOf(pages: readonly ReadPage[]): Promise<SymbolMeasures[][]> {
   prepare()
-  const raster = rasterOf(picture)
-  const first = await readBarcodes(imageData(picture), { ...usual, returnErrors: true })
-  const found = [...measured(first, raster, pixelsPerMm, { isHardToRead: false })]
-  if (found.some(({ symbol }) => symbol !== 'ean13')) return found
-  const clearer = await readClearer(picture)
-  const later = measured(clearer.results, raster, pixelsPerMm, { isHardToRead: true, scale: clearer.scale })
-  const all = [...found, ...later.filter(({ symbol }) => symbol !== 'ean13')]
-  return all.some(({ symbol }) => symbol !== 'ean13') ? all : [...all, ...unreadable(first, raster)]
+  const found: { first: ReadResult[]; raster: Raster; symbols: SymbolMeasures[] }[] = []
+  for (const { picture, pixelsPerMm } of pages) {
+    const raster = rasterOf(picture)
+    const first = await readBarcodes(imageData(picture), { ...usual, returnErrors: true })
+    const symbols = measured(first, raster, pixelsPerMm, { isHardToRead: false })
+    found.push({ first, raster, symbols })
+  }
+  if (found.some(({ symbols }) => symbols.some(isMatrixSymbol))) return found.map(({ symbols }) => symbols)
+  const all: SymbolMeasures[][] = []
+  for (const [index, { picture, pixelsPerMm }] of pages.entries()) {
+    const { first = [], raster = rasterOf(picture), symbols = [] } = found[index] ?? {}
+    const { results, scale } = await readClearer(picture)
+    const later = measured(results, raster, pixelsPerMm, { isHardToRead: true, scale }).filter(isMatrixSymbol)
+    all.push([...symbols, ...(later.length > 0 ? later : unreadable(first, raster))])
+  }
+  return all
 }
 
-/** Tries a picture with more contrast, in twice its size, and one with less noise. */
+function isMatrixSymbol({ symbol }: SymbolMeasures): boolean {
+  return symbol !== 'ean13'
+}
+
+/** Pixels below which a picture is enlarged to be read, and above which it is reduced: sharpening takes long. */
+const fewPixels = 4_000_000
+const manyPixels = 6_000_000
+
+/** Tries a picture with more contrast, enlarged when it is small, and one with less noise. */
 async function readClearer(picture: Picture): Promise<{ results: ReadResult[]; scale: number }> {
   const { width, height } = picture
-  const isSmall = width * height < 4_000_000
-  const scale = isSmall ? 2 : 1
-  const larger = imageOf(picture).removeAlpha().greyscale().normalise({ lower: 2, upper: 98 })
-  const enlarged = isSmall ? larger.resize(width * 2, height * 2, { kernel: 'cubic' }) : larger
-  const sharpened = await pictureOf(enlarged.sharpen({ sigma: 1.5 }))
+  const most = Math.min(1, Math.sqrt(manyPixels / (width * height)))
+  const scale = width * height < fewPixels ? 2 : most
+  const sized = (factor: number) => ({
+    width: Math.round(width * factor),
+    height: Math.round(height * factor),
+    kernel: 'cubic' as const,
+    fit: 'fill' as const,
+  })
+  const grey = () => imageOf(picture).removeAlpha().greyscale()
+  const larger = grey().normalise({ lower: 2, upper: 98 }).resize(sized(scale))
+  const sharpened = await pictureOf(larger.sharpen({ sigma: 1.5 }))
   const results = await readBarcodes(imageData(sharpened), { ...usual, tryDenoise: true })
   if (results.some(isMatrix)) return { results, scale }
-  const blurred = await pictureOf(imageOf(picture).removeAlpha().greyscale().blur(1.2).normalise())
-  return { results: await readBarcodes(imageData(blurred), { ...usual, tryDenoise: true }), scale: 1 }
+  const blurred = await pictureOf(grey().resize(sized(most)).blur(1.2).normalise())
+  return { results: await readBarcodes(imageData(blurred), { ...usual, tryDenoise: true }), scale: most }
 }
 
 /** A picture as the decoder takes it: the members of a browser's ImageData. */

@@ -33,12 +33,21 @@ export function readInThread(task: WorkbookTask): Promise<WorkbookContent> {
   return reading
 }
 
-function runThread(task: WorkbookTask): Promise<WorkbookContent> {
+async function runThread(task: WorkbookTask): Promise<WorkbookContent> {
   const worker = new Worker(new URL('read-thread.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 8 },
   })
-  return new Promise<WorkbookContent>((resolve, reject) => {
+  try {
+    return await answerOf(worker)
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/** The only answer of the thread; an error or the time limit rejects. */
+function answerOf(worker: Worker): Promise<WorkbookContent> {
+  return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(new WorkbookError('tooLarge'))
     }, longest)
@@ -51,5 +60,5 @@ function runThread(task: WorkbookTask): Promise<WorkbookContent> {
       clearTimeout(timer)
       reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WorkbookError('tooLarge') : error)
     })
-  }).finally(() => worker.terminate())
+  })
 }

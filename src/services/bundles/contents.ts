@@ -2,7 +2,9 @@
 
 import { createHash } from 'node:crypto'
 import { sheetAnswer } from '../sheet-answers.ts'
-import { wantedFiles, type DrawingContext } from './file-kinds.ts'
+import { wantedFiles, type Drawing, type WantedFile } from './file-kinds.ts'
+import type { Context } from '../context.ts'
+import type { FileMeasures } from '../../contract/operation.ts'
 import type { BundleChoice } from '../../contract/operations/bundles.ts'
 import { localeTag, type InterfaceLanguage } from '../../domain/languages.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -32,13 +34,44 @@ const indexColumns = [
   'status',
   'file',
   'sha256',
+  'widthMm',
+  'moduleMm',
 ] as const
+
+/** A wine with everything read that its files need. */
+export type PreparedWine = {
+  readonly sheet: SheetRecord
+  readonly files: readonly { readonly wanted: WantedFile; readonly draw: Drawing }[]
+}
+
+/** Reads what the files of a wine need, in the transaction of its company. */
+export async function prepareWine(
+  context: Context,
+  companyId: number,
+  sheet: SheetRecord,
+  choice: BundleChoice,
+): Promise<PreparedWine> {
+  const files: { wanted: WantedFile; draw: Drawing }[] = []
+  if (sheet.code !== null)
+    for (const wanted of wantedFiles(choice))
+      files.push({ wanted, draw: await refusingLater(wanted.prepare(context, companyId, sheet)) })
+  return { sheet, files }
+}
+
+/** A drawing that refuses what its preparation refused. */
+async function refusingLater(prepared: Promise<Drawing>): Promise<Drawing> {
+  try {
+    return await prepared
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return () => Promise.reject(error)
+  }
+}
 
 /** The files of a wine. What it cannot have goes to `leave`. */
 export async function* filesOfWine(
-  context: DrawingContext,
-  sheet: SheetRecord,
-  choice: BundleChoice,
+  context: Pick<Context, 'config'>,
+  { sheet, files }: PreparedWine,
   leave: (left: LeftOut) => void,
 ): AsyncGenerator<BundleFile> {
   if (sheet.code === null) {
@@ -46,17 +79,21 @@ export async function* filesOfWine(
     return
   }
   const names = new Set<string>()
-  for (const wanted of wantedFiles(choice)) {
+  for (const { wanted, draw } of files) {
     try {
-      const { name: plain, body } = await wanted.draw(context, sheet)
+      const { name: plain, body, measures } = await draw()
       if (!(body instanceof Uint8Array)) throw new Error(`The file ${plain} of a bundle is a stream.`)
-      const name = freeName(wanted.folder === '' ? plain : `${wanted.folder}/${plain}`, names)
-      yield { name, body, line: indexLine(context, sheet, name, body) }
+      const name = freeName(fileNameIn(wanted, plain), names)
+      yield { name, body, line: indexLine(context, sheet, { name, body, measures }) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       leave({ ...named(sheet), file: wanted.label, reason: error.code, values: { ...error.values } })
     }
   }
+}
+
+function fileNameIn({ folder }: WantedFile, plain: string): string {
+  return folder === '' ? plain : `${folder}/${plain}`
 }
 
 /** A wine that has no code yet. */
@@ -80,10 +117,13 @@ function freeName(name: string, used: Set<string>): string {
 }
 
 function indexLine(
-  { config }: DrawingContext,
+  { config }: Pick<Context, 'config'>,
   sheet: SheetRecord,
-  file: string,
-  body: Uint8Array,
+  {
+    name,
+    body,
+    measures,
+  }: Pick<BundleFile, 'name' | 'body'> & { readonly measures: FileMeasures | undefined },
 ): readonly string[] {
   const { draft } = sheet
   const { code, url, digitalLink } = sheetAnswer(sheet, config)
@@ -96,8 +136,10 @@ function indexLine(
     url ?? '',
     digitalLink ?? '',
     sheet.withdrawnAt === null ? 'published' : 'withdrawn',
-    file,
+    name,
     createHash('sha256').update(body).digest('hex'),
+    String(measures?.width ?? ''),
+    String(measures?.module ?? ''),
   ]
 }
 

@@ -17,8 +17,7 @@ import { refuseOtherThanOne, selectedIds } from '../sheet-lists.ts'
 import {
   listedBundles,
   maxNamedLeft,
-  mostFilesAtOnce,
-  mostWinesAtOnce,
+  isAtOnce,
   type BundleAnswer,
   type BundleChoice,
   type LeftOutAnswer,
@@ -42,11 +41,13 @@ type Selection = Input<'bundles.check'>
 /** What a bundle would have, and which wines have no code. */
 export const check = service<'bundles.check'>(async (context, input) => {
   const { ids, drafts, files } = await plan(context, input)
+  const documents = (input.kit?.includes('pdf') === true ? 1 : 0) + (input.artworkReport === true ? 1 : 0)
+  const pictures = wantedFiles(input).length - documents
   return {
     wines: ids.length,
     files,
     left: leftAnswer(context.actor.language, drafts.count, drafts.first),
-    streams: files <= mostFilesAtOnce && ids.length <= mostWinesAtOnce,
+    streams: isAtOnce(ids.length, ids.length - drafts.count, { pictures, documents }),
   }
 })
 
@@ -171,6 +172,8 @@ function bundleAnswer(language: InterfaceLanguage, bundle: BundleRecord): Bundle
     state: bundle.state,
     formats: [...choice.formats],
     symbols: [...symbolsOf(choice)],
+    kit: [...(choice.kit ?? [])],
+    artworkReport: choice.artworkReport ?? false,
     wines: bundle.sheetIds.length,
     done: bundle.done,
     files: bundle.files,

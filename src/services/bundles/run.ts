@@ -4,7 +4,7 @@
 
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { bundleName, filesOfWine, listsOf } from './contents.ts'
+import { bundleName, filesOfWine, listsOf, prepareWine, type PreparedWine } from './contents.ts'
 import { wantedFiles } from './file-kinds.ts'
 import { bundleFile, bundleFolder, sliceFiles } from './storage.ts'
 import { storesOf, type JobContext } from '../context.ts'
@@ -96,18 +96,21 @@ async function writeSlice(
   ids: readonly number[],
   name: string,
 ): Promise<SliceFacts> {
-  const sheets = await context.transact(companyId, (inside) =>
-    storesOf(inside, companyId).sheets.withIds(ids),
-  )
   const actor = { kind: 'worker', companyId, language } as const
+  const wines = await context.transact(companyId, async (inside) => {
+    const sheets = await storesOf(inside, companyId).sheets.withIds(ids)
+    const prepared: PreparedWine[] = []
+    for (const sheet of sheets)
+      prepared.push(await prepareWine({ ...inside, actor }, companyId, sheet, choice as BundleChoice))
+    return prepared
+  })
   const draft = await filesOf(context).draft(name)
   const zip = await createZip(draft.path)
   const left: LeftOut[] = []
   const lines: (readonly string[])[] = []
   try {
-    for (const sheet of sheets) {
-      const files = filesOfWine({ ...context, actor }, sheet, choice as BundleChoice, (one) => left.push(one))
-      for await (const file of files) {
+    for (const wine of wines) {
+      for await (const file of filesOfWine(context, wine, (one) => left.push(one))) {
         await zip.add(file.name, [file.body], isCompressed(file.name))
         lines.push(file.line)
       }

@@ -1,14 +1,13 @@
 // The files of a small selection as one ZIP, answered at once.
 
-import { bundleName, filesOfWine, listsOf } from './contents.ts'
-import { refuseImpossible, type DrawingContext } from './file-kinds.ts'
-import { ownStores } from '../context.ts'
+import { bundleName, filesOfWine, listsOf, prepareWine, type PreparedWine } from './contents.ts'
+import { refuseImpossible } from './file-kinds.ts'
+import { ownStores, type Context } from '../context.ts'
 import { refuseOtherThanOne, selectedIds } from '../sheet-lists.ts'
 import { service } from '../service.ts'
-import { mostWinesAtOnce, type BundleChoice } from '../../contract/operations/bundles.ts'
+import { mostWinesAtOnce } from '../../contract/operations/bundles.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { LeftOut } from '../../persistence/sharing/bundles.ts'
-import type { SheetRecord } from '../../persistence/sheets.ts'
 import type { ArchiveEntry } from '../../render/archive.ts'
 
 /** Most wines of one answer on the command line, which has nobody else to wait for. */
@@ -21,31 +20,36 @@ const mostWinesOfOperator = 10_000
 export const exportSelection = service<'codes.export'>(async (context, input) => {
   refuseOtherThanOne(input)
   refuseImpossible(input)
-  const most = context.actor.kind === 'operator' ? mostWinesOfOperator : mostWinesAtOnce
+  const hasDocuments = (input.kit ?? []).length > 0 || input.artworkReport === true
+  const most = context.actor.kind === 'operator' && !hasDocuments ? mostWinesOfOperator : mostWinesAtOnce
   const archived = input.filter?.archived ?? false
+  const { sheets: store, companyId } = ownStores(context)
   const ids = await selectedIds(context, input, archived, most)
-  const found = new Map((await ownStores(context).sheets.withIds(ids)).map((sheet) => [sheet.id, sheet]))
+  const found = new Map((await store.withIds(ids)).map((sheet) => [sheet.id, sheet]))
   // In the order of the caller.
   const sheets = (input.ids ?? ids).flatMap((id) => found.get(id) ?? [])
   if (!sheets.some((sheet) => sheet.code !== null)) refuse('sheet.notValidated')
   const { archive } = await import('../../render/archive.ts')
   const actor = { ...context.actor, language: input.lang ?? context.actor.language }
+  const wines: PreparedWine[] = []
+  // What documents need is read now: nothing can be read while the ZIP is sent.
+  for (const sheet of new Set(sheets))
+    wines.push(await prepareWine({ ...context, actor }, companyId, sheet, input))
   return {
     name: bundleName(actor.language, context.now),
     type: 'application/zip',
-    body: archive(entriesOf({ ...context, actor }, new Set(sheets), input), context.now),
+    body: archive(entriesOf({ ...context, actor }, wines), context.now),
   }
 })
 
 async function* entriesOf(
-  context: DrawingContext,
-  sheets: ReadonlySet<SheetRecord>,
-  choice: BundleChoice,
+  context: Pick<Context, 'actor' | 'config'>,
+  wines: readonly PreparedWine[],
 ): AsyncGenerator<ArchiveEntry> {
   const left: LeftOut[] = []
   const lines: (readonly string[])[] = []
-  for (const sheet of sheets) {
-    for await (const { name, body, line } of filesOfWine(context, sheet, choice, (one) => left.push(one))) {
+  for (const wine of wines) {
+    for await (const { name, body, line } of filesOfWine(context, wine, (one) => left.push(one))) {
       lines.push(line)
       yield { name, body }
     }

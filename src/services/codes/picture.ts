@@ -69,9 +69,15 @@ export async function pictureOf(
   options: PictureOptions,
 ): Promise<FileOutput> {
   const { content, drawing } = await planOf(context, sheet, format, options)
-  const { drawCode } = await imageModule()
+  const { drawCode, measureCode } = await imageModule()
   const { type, body } = await refusingSizes(() => drawCode(content.text, drawing))
-  return { name: sheetFileName(sheet, format, marksInName(context, sheet, options)), type, body }
+  const { width, module, pixels } = rounded(measureCode(content.text, drawing))
+  return {
+    name: sheetFileName(sheet, format, marksInName(context, sheet, options)),
+    type,
+    body,
+    measures: { width, module, pixelsPerModule: pixels?.perModule ?? null },
+  }
 }
 
 /** The sizes that the same image has, and those it may have. Refuses like `pictureOf`. */

@@ -6,11 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import { createWriteStream } from 'node:fs'
 import { insertRows } from './import-rows.ts'
 import { labelLines } from './label-lines.ts'
+import { openProofMembers } from './proof-members.ts'
 import { openArchive, type OpenedArchive } from './read.ts'
 import { serialKeyFingerprint } from './serial-key.ts'
 import { lineChecksum } from './line-checksum.ts'
 import { record } from '../audit.ts'
 import type { Context } from '../context.ts'
+import { proofsFolder } from '../proofs/proof-files.ts'
 import { batchFileFolder } from '../serials/batch-files.ts'
 import { manifestMember, type ArchiveMember } from '../../domain/company-archive/manifest.ts'
 import { renumbers, type ArchiveRow, type IdOffsets } from '../../domain/company-archive/rows.ts'
@@ -83,7 +85,8 @@ async function importWithin(
     }
   } catch (error) {
     await numbering.release()
-    await openFiles(context.config.filesUrl, context.config.s3).clear(`batches/${String(companyId)}/`)
+    const files = openFiles(context.config.filesUrl, context.config.s3)
+    for (const folder of [`batches/${String(companyId)}/`, proofsFolder(companyId)]) await files.clear(folder)
     throw error
   }
 }
@@ -147,11 +150,13 @@ async function importAll(
 ): Promise<Omit<ImportedCompany, 'renumbered'>> {
   const { manifest } = archive
   const pending = openPending(context, companyId)
+  const proofs = openProofMembers(context.config, companyId)
   let rows = 0
   for (const table of archiveTableNames) {
     const count = await insertRows(context.trx, archive, table, { companyId, offsets }, (row) => {
       if (table === 'imports') pending.addImport(row)
       if (table === 'batch_files') pending.addFile(row)
+      if (table === 'proofs' && !proofs.add(row.before, row.after)) inconsistent(memberOfTable(table))
     })
     rows += count
   }
@@ -159,8 +164,11 @@ async function importAll(
   await refuseForeign(context, archive, companyId)
   await importPictures(context, archive)
   await importFiles(context, archive, pending.files, companyId)
+  for (const member of archive.manifest.members.filter(({ name }) => /^files\/(?!batches\/)/.test(name)))
+    if (!(await proofs.store(member, archive.bytes(member)))) inconsistent(member.name)
   const labelsEqual = await checkLabels(context, archive, companyId)
   await pending.enqueue()
+  for (const proofId of proofs.waiting) await context.enqueue('proof.check', { companyId, proofId })
   const { tva, name } = manifest.company
   await record(context, companyId, 'operator.importCompany', `company ${String(companyId)}`, null, {
     createdAt: manifest.createdAt,
@@ -220,7 +228,7 @@ async function importFiles(
   companyId: number,
 ): Promise<void> {
   const store = openFiles(context.config.filesUrl, context.config.s3)
-  for (const member of archive.manifest.members.filter(({ name }) => name.startsWith('files/'))) {
+  for (const member of archive.manifest.members.filter(({ name }) => name.startsWith('files/batches/'))) {
     const file = expected.get(member.name)
     if (file === undefined || !isSameFile(member, file.part)) inconsistent(member.name)
     const folder = batchFileFolder({ companyId, id: file.fileId })

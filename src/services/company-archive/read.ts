@@ -32,7 +32,7 @@ import { validationIssues } from '../../validation.ts'
 
 /** The names of members. */
 const memberNames =
-  /^(?:data\/[a-z_]+\.jsonl|labels\.jsonl|csv\/[a-z]+\.csv|pictures\/[0-9a-f]{32}\.webp|files\/batches\/\d+\/[\w.-]+)$/
+  /^(?:(?:data\/[a-z_]+|labels)\.jsonl|csv\/[a-z]+\.csv|pictures\/[0-9a-f]{32}\.webp|files\/[a-z]+\/\d+\/[\w.-]+)$/
 
 /** What an archive may unpack to. Memory does not depend on it; the disk of the database does. */
 const maxUnpackedBytes = 64 * 2 ** 30
@@ -126,6 +126,7 @@ function checkedList(zip: ZipFile, manifest: ArchiveManifest): ArchiveManifest {
     const member = manifest.members.find(({ name }) => name === memberOfTable(table))
     const declared = archiveTable(table).columns
     const isKnown = member?.columns?.every((column) => Object.hasOwn(declared, column)) === true
+    if (member === undefined && archiveTable(table).isLater === true) continue
     if (member === undefined || !isKnown) throw unreadable(memberOfTable(table))
   }
   return manifest
@@ -138,12 +139,16 @@ function archiveOf(zip: ZipFile, manifest: ArchiveManifest): MemberReader {
   const memberOf = (table: ArchiveTableName): ArchiveMember =>
     members.get(memberOfTable(table)) ??
     refuse('archive.damaged', { values: { member: memberOfTable(table) } })
-  const columns = (table: ArchiveTableName): readonly string[] => memberOf(table).columns ?? []
+  const columns = (table: ArchiveTableName): readonly string[] =>
+    members.get(memberOfTable(table))?.columns ?? []
   const bytes = (member: ArchiveMember) => memberBytes(zip, zip.entries.get(member.name), member)
   return {
     columns,
     bytes,
-    rows: (table) => checkedRows(table, columns(table), memberOf(table), bytes(memberOf(table))),
+    rows: async function* rows(table) {
+      if (archiveTable(table).isLater === true && !members.has(memberOfTable(table))) return
+      yield* checkedRows(table, columns(table), memberOf(table), bytes(memberOf(table)))
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import { archiveCsvs, type ArchiveCsv } from './tables-as-csv.ts'
 import { labelLines } from './label-lines.ts'
 import { serialKeyFingerprint } from './serial-key.ts'
 import type { Context } from '../context.ts'
+import { proofMembers } from './proof-members.ts'
 import { batchFileFolder } from '../serials/batch-files.ts'
 import {
   archiveFormat,
@@ -74,7 +75,7 @@ export async function writeCompanyArchive(
     const written = await writeTables(writing)
     await writeReadable(writing)
     await writePictures(writing)
-    await writeBatchFiles(writing, written.files)
+    await writeFiles(writing, written.files)
     const { tva = '', name = '' } = company.draft
     const manifest: ArchiveManifest = {
       format: archiveFormat,
@@ -99,7 +100,7 @@ function archiveName(tva: string, now: Date): string {
   return `nutricode-${tva.replace(/[^A-Za-z0-9]/g, '')}-${now.toISOString().slice(0, 10)}.zip`
 }
 
-/** A file of a batch that is stored: where, and as which member. */
+/** A file of a batch or of a proof that is stored: where, and as which member. */
 type StoredFile = { readonly stored: string; readonly member: string }
 
 async function writeTables(writing: Writing): Promise<{ hasSerials: boolean; files: StoredFile[] }> {
@@ -114,6 +115,7 @@ async function writeTables(writing: Writing): Promise<{ hasSerials: boolean; fil
       (line) => {
         if (name === 'batch_files')
           files.push(...storedFiles(writing.companyId, JSON.parse(line) as ArchiveRow))
+        if (name === 'proofs') files.push(...proofMembers(writing.companyId, JSON.parse(line) as ArchiveRow))
       },
     )
     if (name === 'batches' || name === 'serial_forms' || name === 'line_serials') hasSerials ||= rows > 0
@@ -180,8 +182,8 @@ async function writePictures(writing: Writing): Promise<void> {
   }
 }
 
-/** Files that the store has deleted already are not in the archive: they can be drawn again. */
-async function writeBatchFiles(writing: Writing, files: readonly StoredFile[]): Promise<void> {
+/** Files that the store has deleted already are not in the archive: those of batches can be drawn again. */
+async function writeFiles(writing: Writing, files: readonly StoredFile[]): Promise<void> {
   const store = openFiles(writing.context.config.filesUrl, writing.context.config.s3)
   for (const { stored, member } of files) {
     const file = await store.read(stored)

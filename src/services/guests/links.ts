@@ -2,15 +2,16 @@
 
 import { createHash } from 'node:crypto'
 import { record } from '../audit.ts'
-import { refuseImpossible, wantedFiles } from '../bundles/file-kinds.ts'
+import { refuseImpossible } from '../bundles/file-kinds.ts'
+import { partsToShare, sharedFiles, type GuestChoice } from './shared-files.ts'
 import { ownStores, userIdOf, type CompanyStores, type Context } from '../context.ts'
 import { requireAdmission } from '../many-sheets/publish.ts'
 import { service } from '../service.ts'
 import { requireSheet } from '../sheets.ts'
-import type { BundleChoice } from '../../contract/operations/bundles.ts'
 import {
   guestDays,
   storedUses,
+  mostGuestFiles,
   listedLinks,
   mostComments,
   type GuestLinkAnswer,
@@ -48,9 +49,12 @@ export const create = service<'guests.create'>(async (context, input) => {
   await requireAdmission(context, stores.companyId)
   const sheet = await requireSheet(stores, input.fiche)
   if (sheet.withdrawnAt !== null || sheet.archivedAt !== null) refuse('guest.closedWine')
-  const choice = choiceOf(input)
+  const parts = await partsToShare(stores, sheet.id, input.batchFiles ?? [])
+  const choice: GuestChoice = { ...choiceOf(input), batchParts: parts }
   const { summary: hasSummary = false, label: hasLabel = false } = input
-  if (choice.formats.length === 0 && !hasSummary && !hasLabel) refuse('guest.nothing')
+  const wanted = sharedFiles({ choice })
+  if (wanted.length === 0 && !hasSummary && !hasLabel) refuse('guest.nothing')
+  if (wanted.length > mostGuestFiles) refuse('guest.tooManyFiles', { values: { most: mostGuestFiles } })
   await refuseUndrawable(context, sheet, choice)
   if ((await stores.guestLinks.countOpen(context.now)) >= mostOpen)
     refuse('guest.tooMany', { values: { most: mostOpen } })
@@ -101,23 +105,19 @@ export function commentAnswer({ at, author, body }: GuestComment) {
   return { at: at.toISOString(), author, text: body }
 }
 
-/** The files of a link: those of a bundle. */
-export function choiceOfLink({ choice }: Pick<GuestLinkRecord, 'choice'>): BundleChoice {
-  return choice as BundleChoice
-}
-
 /** The subject of audit lines about a link: its wine, so that the wine's history has them. */
 function subjectOf({ sheetId }: GuestLinkRecord): string {
   return `sheet ${String(sheetId)}`
 }
 
-function choiceOf(input: Input<'guests.create'>): BundleChoice {
+function choiceOf(input: Input<'guests.create'>): GuestChoice {
   const {
     fiche: _fiche,
     guest: _guest,
     days: _days,
     summary: _summary,
     label: _label,
+    batchFiles: _batchFiles,
     formats = [],
     ...rest
   } = input
@@ -125,11 +125,13 @@ function choiceOf(input: Input<'guests.create'>): BundleChoice {
 }
 
 /** Draws each file once, so that a guest is not offered what the wine cannot have. */
-async function refuseUndrawable(context: Context, sheet: SheetRecord, choice: BundleChoice): Promise<void> {
-  if (choice.formats.length === 0) return
+async function refuseUndrawable(context: Context, sheet: SheetRecord, choice: GuestChoice): Promise<void> {
+  const wanted = sharedFiles({ choice: { ...choice, batchParts: [] } })
+  if (wanted.length === 0) return
   refuseImpossible(choice)
   if (sheet.code === null) refuse('sheet.notValidated')
-  for (const wanted of wantedFiles(choice)) await wanted.draw(context, sheet)
+  const { companyId } = ownStores(context)
+  for (const file of wanted) await (await file.prepare(context, companyId, sheet))()
 }
 
 async function answersOf(
@@ -155,7 +157,7 @@ async function answersOf(
         guest: link.guest,
         state: stateOf(link, now),
         files: [
-          ...wantedFiles(choiceOfLink(link)).map(({ label }) => label),
+          ...sharedFiles(link).map(({ label }) => label),
           ...(link.hasSummary ? ['summary'] : []),
           ...(link.hasLabel ? ['label'] : []),
         ],

@@ -1,8 +1,9 @@
 // What a guest does with a link: sees what it offers, downloads files, reads the label of a draft, leaves a comment.
 // The secret finds the link; from then on the transaction reads the rows of its company alone.
 
-import { choiceOfLink, commentAnswer, stateOf, tokenHash } from './links.ts'
-import { wantedFiles, type WantedFile } from '../bundles/file-kinds.ts'
+import { commentAnswer, stateOf, tokenHash } from './links.ts'
+import { sharedFiles } from './shared-files.ts'
+import type { Drawing, WantedFile } from '../bundles/file-kinds.ts'
 import { storesOf, type CompanyStores, type Context } from '../context.ts'
 import { enqueueEmail } from '../emails.ts'
 import { labelModelOf } from '../labels.ts'
@@ -60,8 +61,8 @@ export const open = service<'guests.open'>(async (context, { token }) => {
 export const file = service<'guests.file'>(async (context, { token, number }) => {
   const visit = await visitOf(context, token)
   const wanted = filesOf(visit.link, visit.sheet)[number - 1] ?? refuse('guest.noFile')
-  const drawn =
-    (await drawnOrNull(drawingContext(context, visit.link), visit.sheet, wanted)) ?? refuse('guest.noFile')
+  const drawing = await preparedOrNull(context, visit, wanted)
+  const drawn = (drawing === null ? null : await drawnOrNull(drawing)) ?? refuse('guest.noFile')
   await noteUse(context, visit, wanted.label)
   return drawn
 })
@@ -69,14 +70,20 @@ export const file = service<'guests.file'>(async (context, { token, number }) =>
 /** All files of a link as one ZIP. Refuses `guest.noFile` when it has none. */
 export const files = service<'guests.files'>(async (context, { token }) => {
   const visit = await visitOf(context, token)
-  const wanted = filesOf(visit.link, visit.sheet)
+  // Files of batches are packed already, and may be gigabytes.
+  const wanted = filesOf(visit.link, visit.sheet).filter(({ folder }) => folder !== 'batches')
   if (wanted.length === 0) refuse('guest.noFile')
   await noteUse(context, visit, 'zip')
+  const prepared: PreparedFile[] = []
+  for (const one of wanted) {
+    const draw = await preparedOrNull(context, visit, one)
+    if (draw !== null) prepared.push({ folder: one.folder, draw })
+  }
   const { archive } = await import('../../render/archive.ts')
   return {
     name: sheetFileName(visit.sheet, 'zip', ''),
     type: 'application/zip',
-    body: archive(drawAll(drawingContext(context, visit.link), visit.sheet, wanted), context.now),
+    body: archive(drawAll(prepared), context.now),
   }
 })
 
@@ -178,7 +185,7 @@ function isOffered(sheet: SheetRecord): boolean {
 
 /** The files that a link offers now. */
 function filesOf(link: GuestLinkRecord, sheet: SheetRecord): readonly WantedFile[] {
-  return wineState(sheet) === 'published' ? wantedFiles(choiceOfLink(link)) : []
+  return wineState(sheet) === 'published' ? sharedFiles(link) : []
 }
 
 /** Where the label is: `draft`, or the address of its version, at which no reading counts as a consumer's. */
@@ -186,35 +193,42 @@ function labelOf({ config }: Context, { code, version }: SheetRecord): string {
   return code === null ? 'draft' : `${labelAddress(code, config)}/v/${String(version ?? 1)}`
 }
 
-async function* drawAll(
-  context: Pick<Context, 'actor' | 'config'>,
-  sheet: SheetRecord,
-  wanted: readonly WantedFile[],
-) {
-  for (const one of wanted) {
-    const drawn = await drawnOrNull(context, sheet, one)
-    if (drawn?.body instanceof Uint8Array)
-      yield { name: one.folder === '' ? drawn.name : `${one.folder}/${drawn.name}`, body: drawn.body }
+/** A file of the ZIP: its folder, and its drawing. */
+type PreparedFile = { readonly folder: string; readonly draw: Drawing }
+
+async function* drawAll(files: readonly PreparedFile[]) {
+  for (const { folder, draw } of files) {
+    const drawn = await drawnOrNull(draw)
+    if (drawn !== null)
+      yield { name: folder === '' ? drawn.name : `${folder}/${drawn.name}`, body: drawn.body }
   }
 }
 
-/** A file; null when the wine cannot have it any more, for example since support freed its GTIN. */
-async function drawnOrNull(
-  context: Pick<Context, 'actor' | 'config'>,
-  sheet: SheetRecord,
-  { draw }: WantedFile,
-): Promise<FileOutput | null> {
+/**
+ * Reads what a file needs, in the words of the maker of the link; null when the wine cannot have it any more, for
+ * example since support freed its GTIN, or when a file of a batch is gone.
+ */
+function preparedOrNull(
+  context: Context,
+  { link, stores, sheet }: Visit,
+  wanted: WantedFile,
+): Promise<Drawing | null> {
+  const prepared = wanted.prepare({ ...context, actor: readerOf(link, context) }, stores.companyId, sheet)
+  return orNull(prepared)
+}
+
+function drawnOrNull(draw: Drawing): Promise<FileOutput | null> {
+  return orNull(draw())
+}
+
+/** The result of work; null when it refuses. */
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
-    return await draw(context, sheet)
+    return await work
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
   }
-}
-
-/** The words of a file are in the language of the maker of the link. */
-function drawingContext(context: Context, link: GuestLinkRecord): Pick<Context, 'actor' | 'config'> {
-  return { config: context.config, actor: readerOf(link, context) }
 }
 
 function readerOf({ language }: GuestLinkRecord, { actor }: Context): Context['actor'] {

@@ -1,25 +1,51 @@
 // The back label of a wine: its files for the printer, its texts to copy, and its check list.
 
 import { sheetFileName } from '../codes/picture.ts'
-import { ownStores } from '../context.ts'
+import { ownStores, type Context } from '../context.ts'
 import { service } from '../service.ts'
 import { requireSheet } from '../sheets.ts'
 import { checkPaper } from './check-paper.ts'
 import { kitPlan, type KitPlan } from './kit-plan.ts'
-import type { Output } from '../../contract/operations/index.ts'
+import type { FileOutput } from '../../contract/operation.ts'
+import type { Input, Output } from '../../contract/operations/index.ts'
 import { printedTexts } from '../../domain/kit/statements.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { wineName } from '../../domain/sheet/wine-name.ts'
+import type { SheetRecord } from '../../persistence/sheets.ts'
 import type { KitDrawing } from '../../render/kit/kit-layout.ts'
 
 /** Loaded on demand, like other files: most commands and processes draw none. */
 const layoutModule = () => import('../../render/kit/kit-layout.ts')
 
-/** The file of a back label. Refuses `sheet.unknown`, `kit.tooSmall`, `kit.tooNarrow`, and what `kitPlan` refuses. */
-export const draw = service<'kit.draw'>(async (context, { id, format, ...options }) => {
+/** The file of a back label. Refuses `sheet.unknown`, and what `drawKit` refuses. */
+export const draw = service<'kit.draw'>(async (context, { id, ...options }) => {
   const stores = ownStores(context)
   const sheet = await requireSheet(stores, id)
-  const plan = await kitPlan(context, stores.companyId, sheet, options)
+  return (await drawKit(context, stores.companyId, sheet, options))()
+})
+
+type DrawOptions = Omit<Input<'kit.draw'>, 'id'>
+
+/**
+ * Plans the back label of a sheet; the answer draws its file without a transaction. They refuse what `kitPlan` refuses,
+ * `kit.tooSmall` and `kit.tooNarrow`.
+ */
+export async function drawKit(
+  context: Context,
+  companyId: number,
+  sheet: SheetRecord,
+  { format, ...options }: DrawOptions,
+): Promise<() => Promise<FileOutput>> {
+  const plan = await kitPlan(context, companyId, sheet, options)
+  return () => drawPlan(context, sheet, plan, format)
+}
+
+async function drawPlan(
+  context: Pick<Context, 'now'>,
+  sheet: SheetRecord,
+  plan: KitPlan,
+  format: DrawOptions['format'],
+): Promise<FileOutput> {
   const { drawing, height } = await laidOut(plan)
   if (drawing === null) return refuseSize(plan, height)
   const name = sheetFileName(sheet, format, plan.isPublished ? 'back-label' : 'back-label-draft')
@@ -31,7 +57,7 @@ export const draw = service<'kit.draw'>(async (context, { id, format, ...options
   const info = { title: wineName(sheet.draft), created: context.now }
   const body = await kitPdf(drawing, checkPaper(context, plan, drawing), info)
   return { name, type: 'application/pdf', body }
-})
+}
 
 /** What a back label prints, and its check list. Refuses `sheet.unknown`, and what `kitPlan` refuses. */
 export const content = service<'kit.content'>(async (context, { id, ...options }) => {

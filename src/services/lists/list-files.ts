@@ -16,12 +16,16 @@ import { service } from '../service.ts'
 import { batchAnswer } from '../serials/batches.ts'
 import { sheetRowAnswer } from '../sheet-answers.ts'
 import { requireSheet } from '../sheets.ts'
-import { viewFilter } from '../views.ts'
+import { viewFilter } from '../views/views.ts'
 
 /** The filtered list of wines, archived ones when the filter says so. */
 export const sheets = service<'sheets.listFile'>(async (context, { format, ...input }) => {
   const stores = ownStores(context)
-  const order = { sort: input.sort ?? 'updated', direction: input.direction ?? 'desc' } as const
+  const order = {
+    sort: input.sort ?? 'updated',
+    direction: input.direction ?? 'desc',
+    language: context.actor.language,
+  } as const
   const rows: ReturnType<typeof sheetRowAnswer>[] = []
   if (input.search === undefined) refuseTooLong(await stores.sheets.countWithoutSearch(input))
   for await (const records of stores.sheets.slices(input, order)) {

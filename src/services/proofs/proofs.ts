@@ -8,13 +8,12 @@ import { record } from '../audit.ts'
 import { ownStores, userIdOf } from '../context.ts'
 import { preparedService, service } from '../service.ts'
 import { requireSheet } from '../sheets.ts'
+import { mostStoredProofs } from '../../domain/proof/evidence.ts'
 import { artworkKind, largestArtwork, type ArtworkKind } from '../../domain/proof/artwork-kinds.ts'
 import { refuse } from '../../domain/refusal.ts'
 
 /** Most proofs of a company that wait or run at once. */
 const mostWaiting = 20
-/** Most proofs of a list. */
-const listed = 50
 
 type Artwork = { readonly bytes: Uint8Array; readonly kind: ArtworkKind; readonly sha256: string }
 
@@ -49,6 +48,8 @@ export const check = preparedService<'proofs.check', Artwork>(
       context.now,
     )
     const { companyId } = stores
+    const replaced = await stores.proofs.removeOldest(id, mostStoredProofs)
+    if (replaced.length > 0) await context.enqueue('proof.remove', { companyId, ids: replaced })
     await proofStore(context.config).put(artworkName({ companyId, id: proof.id }), bytes)
     await record(context, companyId, 'proofs.check', sheetSubject(id), null, {
       proof: proof.id,
@@ -76,7 +77,7 @@ async function received(upload: AsyncIterable<Uint8Array>): Promise<Uint8Array> 
 export const list = service<'proofs.list'>(async (context, { id }) => {
   const stores = ownStores(context)
   await requireSheet(stores, id)
-  const proofs = await stores.proofs.list(id, listed)
+  const proofs = await stores.proofs.list(id, mostStoredProofs)
   const names = await userNames(context, stores, proofs)
   return { proofs: proofs.map((proof) => lineAnswer(context, proof, names)) }
 })

@@ -2,12 +2,14 @@
 
 import { pictureName, storedBytes } from './proof-files.ts'
 import { proofAnswer } from './proof-answers.ts'
-import { ownStores, type Context } from '../context.ts'
+import { ownStores, storesOf, type Context } from '../context.ts'
 import { service } from '../service.ts'
+import type { FileOutput } from '../../contract/operation.ts'
 import type { Output } from '../../contract/operations/index.ts'
 import { formatTag, localeTag, type InterfaceLanguage } from '../../domain/languages.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { SheetDraft } from '../../domain/sheet/fields.ts'
+import type { SheetRecord } from '../../persistence/sheets.ts'
 import type { ProofReport } from '../../render/proof/report-pdf.ts'
 import { translate } from '../../translations.ts'
 
@@ -18,18 +20,39 @@ export const report = service<'proofs.report'>(async (context, { proof: id }) =>
   const stores = ownStores(context)
   const stored = (await stores.proofs.find(id)) ?? refuse('proof.unknown')
   const proof = await proofAnswer(context, stores, stored)
-  if (proof.verdict === null) return refuse('proof.noResult')
   const sheet = await stores.sheets.find(proof.sheet)
-  const pictures = await picturesOf(context, stores.companyId, proof)
+  return drawReport(context, stores.companyId, proof, sheet?.draft ?? {})
+})
+
+/** Reads the newest result of a sheet; the answer draws its report without a transaction. Refuses `proof.none`. */
+export async function newestReport(
+  context: Context,
+  companyId: number,
+  { id, draft }: Pick<SheetRecord, 'id' | 'draft'>,
+): Promise<() => Promise<FileOutput>> {
+  const stores = storesOf(context, companyId)
+  const newest = (await stores.proofs.newest(id)) ?? refuse('proof.none')
+  const proof = await proofAnswer(context, stores, newest)
+  return () => drawReport(context, companyId, proof, draft)
+}
+
+async function drawReport(
+  context: Pick<Context, 'config' | 'actor' | 'now'>,
+  companyId: number,
+  proof: Proof,
+  draft: SheetDraft,
+): Promise<FileOutput> {
+  if (proof.verdict === null) return refuse('proof.noResult')
+  const pictures = await picturesOf(context, companyId, proof)
   // Loaded on first use: drawing a PDF would slow the start of every process.
   const { drawProofReport } = await import('../../render/proof/report-pdf.ts')
-  const content = reportOf(proof, proof.verdict, sheet?.draft ?? {}, pictures, context.actor.language)
+  const content = reportOf(proof, proof.verdict, draft, pictures, context.actor.language)
   return {
-    name: `proof-${String(id)}.pdf`,
+    name: `proof-${String(proof.id)}.pdf`,
     type: 'application/pdf',
     body: await drawProofReport({ ...content, created: context.now }),
   }
-})
+}
 
 async function picturesOf(
   { config }: Pick<Context, 'config'>,

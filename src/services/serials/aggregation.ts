@@ -19,6 +19,7 @@ import { largestReport } from '../../contract/operations/serials.ts'
 import { maxListedExceptions } from '../../contract/answers.ts'
 import { isCompanyPrefix, numberOfSscc, ssccAt, ssccCapacity } from '../../domain/code/sscc.ts'
 import { writeDigitalLink } from '../../domain/code/digital-link.ts'
+import { isGroupGtin } from '../../domain/code/gs1.ts'
 import { readScanned } from '../../domain/code/scanned.ts'
 import type { RowVerdict } from '../../domain/code/serial-states.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -120,6 +121,7 @@ export const contents = service<'serials.contents'>(async (context, input) => {
   const stores = ownStores(context)
   const unit = await findUnit(context, stores, input.code)
   if (typeof unit !== 'object') return refuse('serial.unknown')
+  if (unit.kind === 'case' && !(await isKnownCase(stores, unit.key))) return refuse('serial.unknown')
   const [children, total, [parent]] = [
     await stores.aggregations.childrenOf(unit.key, 1000),
     await stores.aggregations.countIn(unit.key),
@@ -136,10 +138,16 @@ export const contents = service<'serials.contents'>(async (context, input) => {
   }
 })
 
-/** A bottle, case or pallet by its key: `gtin:…/serial`, `code:…/serial` or `sscc:…`. */
-type Unit = { readonly key: string; readonly kind: 'serial' | 'sscc' }
+/**
+ * A bottle of the company, or a case or pallet, whoever numbered it, by its key: `gtin:…/serial`, `code:…/serial` or
+ * `sscc:…`.
+ */
+type Unit = { readonly key: string; readonly kind: 'serial' | 'case' }
 
-/** The unit of a scanned code, if it belongs to the company. */
+/**
+ * The unit of a scanned code: a bottle of the company, an SSCC of any prefix, or an SGTIN of no company here whose GTIN
+ * is of a trade item group (indicator 1 to 8; GS1 General Specifications, section 2.1).
+ */
 async function findUnit(
   context: Context,
   stores: CompanyStores,
@@ -148,18 +156,29 @@ async function findUnit(
   const scanned = readScanned(/^\d{18}$/.test(code.trim()) ? `(00)${code.trim()}` : code)
   if (scanned.kind === 'malformed' || scanned.kind === 'bare') return 'malformed'
   if (scanned.kind === 'foreign') return 'foreign'
-  if (scanned.kind === 'sscc') {
-    for (const prefix of await stores.aggregations.prefixes()) {
-      const number = numberOfSscc(prefix, scanned.sscc)
-      if (number !== null && (await stores.aggregations.hasNumber(prefix, number)))
-        return { key: `sscc:${scanned.sscc}`, kind: 'sscc' }
-    }
-    return 'foreign'
-  }
+  if (scanned.kind === 'sscc') return { key: `sscc:${scanned.sscc}`, kind: 'case' }
   const owner = await ownerOf(context.trx, scanned)
+  if (owner === null && scanned.kind === 'gtin' && isGroupGtin(scanned.gtin))
+    return { key: `gtin:${scanned.gtin}/${scanned.serial}`, kind: 'case' }
   return owner === null || owner.companyId !== stores.companyId
     ? 'foreign'
     : { key: `${owner.scope}/${scanned.serial}`, kind: 'serial' }
+}
+
+/** Whether a case is in use: its number was given to the company, or something is or was in it. */
+async function isKnownCase(stores: CompanyStores, key: string): Promise<boolean> {
+  if (await stores.aggregations.isUsed(key)) return true
+  for (const prefix of key.startsWith('sscc:') ? await stores.aggregations.prefixes() : []) {
+    const number = numberOfSscc(prefix, key.slice('sscc:'.length))
+    if (number !== null && (await stores.aggregations.hasNumber(prefix, number))) return true
+  }
+  return false
+}
+
+/** Whether a code is of a bottle of the company, or of a case that it uses. */
+export async function isKnownUnit(context: Context, stores: CompanyStores, code: string): Promise<boolean> {
+  const unit = await findUnit(context, stores, code)
+  return typeof unit === 'object' && (unit.kind === 'serial' || (await isKnownCase(stores, unit.key)))
 }
 
 /**
@@ -278,7 +297,7 @@ async function packVerdict(
   const current = parents.get(child.key)
   if (current !== undefined) return current === parent.key ? 'duplicate' : 'illegal'
   if (child.key === parent.key) return 'illegal'
-  return child.kind === 'sscc' && (await isAncestor(stores, parents, child, parent)) ? 'illegal' : 'accepted'
+  return child.kind === 'case' && (await isAncestor(stores, parents, child, parent)) ? 'illegal' : 'accepted'
 }
 
 /**

@@ -305,7 +305,8 @@ export function batchFileFolder(file: Pick<BatchFileRecord, 'companyId' | 'id'>)
   return `batches/${String(file.companyId)}/${String(file.id)}/`
 }
 
-function mediaTypeOf(file: BatchFileRecord): string {
+/** The media type of a file and of its parts. */
+export function mediaTypeOf(file: Pick<BatchFileRecord, 'format'>): string {
   const format = printFormatName(file.format)
   return format === undefined ? 'application/octet-stream' : printFormats[format].mediaType
 }

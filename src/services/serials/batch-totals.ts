@@ -11,6 +11,7 @@ import {
   type RowVerdict,
   type SerialReport,
   type SerialState,
+  type SerialStatus,
 } from '../../domain/code/serial-states.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { BatchRecord } from '../../persistence/serials/batches.ts'
@@ -74,14 +75,34 @@ class BatchChanges {
     return 'voided'
   }
 
+  /** Gives a serial the status that follows when a report about it no longer counts. */
+  correct(position: number, { state }: SerialStatus): void {
+    const { number, chunk, at } = this.#cell(position)
+    const before = stateOfNumber(chunk.states[at] ?? 0)
+    // A label that was never printed has no runs; other runs were counted without transitions.
+    if (state === 'issued') chunk.runs[at] = 0
+    this.#changedChunks.add(number)
+    if (before !== state && before !== 'void') this.#setState(position, before, state)
+  }
+
+  /** Saves corrected serials, without transitions: nothing was reported of them. */
+  async saveCorrected(): Promise<void> {
+    this.#transitions.length = 0
+    await this.#saveSerials()
+  }
+
   /** Saves all changes under the report that caused them. */
   async save(reportId: number): Promise<void> {
     if (this.#changedChunks.size === 0) return
+    await this.#saveSerials()
+    await this.#stores.reconciliation.insertTransitions(this.#batch.id, reportId, this.#transitions)
+  }
+
+  async #saveSerials(): Promise<void> {
     const { reconciliation, batches } = this.#stores
     const changedChunks = [...this.#chunks].filter(([number]) => this.#changedChunks.has(number))
     await reconciliation.saveChunks(this.#batch.id, new Map(changedChunks))
     await batches.saveTotals(this.#batch.id, changedTotals(this.#batch.totals, this.#totals))
-    await reconciliation.insertTransitions(this.#batch.id, reportId, this.#transitions)
   }
 
   #cell(position: number): { number: number; chunk: Chunk; at: number } {

@@ -4,10 +4,12 @@
 import { createHash } from 'node:crypto'
 import { preparedService, service } from '../service.ts'
 import { ownStores, type CompanyStores, type Context } from '../context.ts'
-import { addressOfUnit, pack } from './aggregation.ts'
-import { report } from './reports.ts'
+import { addressOfUnit } from './aggregation.ts'
 import { cipherOf } from './scopes.ts'
-import type { Output } from '../../contract/operations/index.ts'
+import { answeredEvent } from '../epcis/answering.ts'
+import { gs1Host } from '../epcis/effects.ts'
+import { openDocument, parseJson, readDocument, readEvent } from '../epcis/reading.ts'
+import { recordEvents } from '../epcis/recording.ts'
 import { largestReport } from '../../contract/operations/serials.ts'
 import { serialsAt } from '../../domain/code/serial.ts'
 import {
@@ -18,25 +20,21 @@ import {
   type SerialState,
 } from '../../domain/code/serial-states.ts'
 import { writeDigitalLink } from '../../domain/code/digital-link.ts'
-import { eventId, preHashText, type Json } from '../../domain/epcis/event-hash.ts'
-import { canonicalUri } from '../../domain/epcis/epc-uri.ts'
 import {
-  epcisContext,
   isExported,
   packingEvent,
-  parseDocument,
   stateEvent,
   type EventOrigin,
-  type ParsedDocument,
-  type EventContent,
-  type ParsedEvent,
+  type Production,
 } from '../../domain/epcis/document.ts'
+import { epcisContext, type Envelope } from '../../domain/epcis/envelope.ts'
+import { eventId, preHashText } from '../../domain/epcis/event-hash.ts'
+import { textOf, type Json, type JsonObject } from '../../domain/epcis/json.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { Config } from '../../config.ts'
-import { storableText } from '../../validation.ts'
 import { findCompany } from '../../persistence/companies.ts'
+import type { StoredEvent } from '../../persistence/epcis/events.ts'
 import type { BatchRecord } from '../../persistence/serials/batches.ts'
-import type { ParentChildRow } from '../../render/report-rows.ts'
 import type {
   BatchTransition,
   LineFirstReport,
@@ -45,15 +43,17 @@ import type {
   ReportEvent,
 } from '../../persistence/serials/history.ts'
 
-type JsonObject = { readonly [name: string]: Json }
-
 /** Rows of each kind in one document; a longer period needs several documents. */
 const maxRows = 500_000
 /** Line serials in one document: all are in memory before the first event is written. */
 const maxLineSerials = 2_000_000
+/** Captured events in one document, and events that one call captures. */
+const maxStored = 100_000
+const maxCaptured = 5000
+/** The prefix of master data of an instance or lot, which the standard's context defines. */
+const cbvNamespaces = { cbvmda: 'urn:epcglobal:cbv:mda:' }
 /** EPCs in one event. */
 const maxEpcsPerEvent = 1000
-const gs1Host = 'https://id.gs1.org'
 
 /** The events of a period (default: until today) as a streamed document. Refuses `events.tooMany`. */
 export const exportEvents = service<'serials.epcis'>(async (context, input) => {
@@ -66,11 +66,13 @@ export const exportEvents = service<'serials.epcis'>(async (context, input) => {
   )
   const reports = await stores.serialHistory.reports(from, to, maxRows)
   const history = await loadHistory(context, stores, reports)
+  const captured = await stores.epcisEvents.between(from, to, maxStored)
+  if (captured.length === maxStored) refuse('events.tooMany')
   const events = reports.map((report) => reportEvents(history, report, { at: report.at, location }))
   return {
     name: `epcis-${to.toISOString().slice(0, 10)}.jsonld`,
     type: 'application/ld+json',
-    body: writeDocument(context.now, events),
+    body: writeDocument(context.now, [...events, capturedEvents(captured)]),
   }
 })
 
@@ -123,7 +125,7 @@ async function* writeDocument(now: Date, reports: Iterable<JsonObject>[]): Async
   let first = true
   for (const events of reports) {
     for (const event of events) {
-      yield `${first ? '' : ','}\n${JSON.stringify({ eventID: hashId(event, {}), ...event })}`
+      yield `${first ? '' : ','}\n${JSON.stringify({ eventID: hashId(event), ...event })}`
       first = false
     }
     await new Promise((resolve) => {
@@ -133,9 +135,14 @@ async function* writeDocument(now: Date, reports: Iterable<JsonObject>[]): Async
   yield '\n]}}\n'
 }
 
+/** Captured events as they came. */
+function* capturedEvents(stored: readonly StoredEvent[]): Generator<JsonObject> {
+  for (const event of stored) yield answeredEvent(event)
+}
+
 /** The event's URI, made of the hash of its content. */
-function hashId(event: JsonObject, namespaces: Readonly<Record<string, string>>): string {
-  return eventId(createHash('sha256').update(preHashText(event, namespaces)).digest('hex'))
+function hashId(event: JsonObject): string {
+  return eventId(createHash('sha256').update(preHashText(event, cbvNamespaces)).digest('hex'))
 }
 
 /** The events of one report: one or more for each new state of serials, then those of packing. */
@@ -145,10 +152,10 @@ function* reportEvents(
   origin: EventOrigin,
 ): Generator<JsonObject> {
   const { config, packings } = history
-  for (const [state, parts] of epcsByState(history, report)) {
+  for (const { state, production, parts } of epcsByState(history, report)) {
     const epcs = parts.flat()
     for (let start = 0; start < epcs.length; start += maxEpcsPerEvent) {
-      const event = stateEvent(state, epcs.slice(start, start + maxEpcsPerEvent), origin)
+      const event = stateEvent(state, epcs.slice(start, start + maxEpcsPerEvent), origin, production)
       if (event !== null) yield event
     }
   }
@@ -158,29 +165,39 @@ function* reportEvents(
   }
 }
 
-/** The EPCs of a report's serials by their new state, without the states that are not exported. */
+type StateEpcs = { readonly state: SerialState; readonly production: Production; readonly parts: string[][] }
+
+/**
+ * The EPCs of a report's serials by their new state, without the states that are not exported; those commissioned also
+ * by what they were produced for.
+ */
 function epcsByState(
   { config, batches, transitions, firstReports, lineTransitions }: ReportHistory,
   { id, report }: ReportEvent,
-): Map<SerialState, string[][]> {
-  const byState = new Map<SerialState, string[][]>()
-  const add = (state: SerialState, epcs: () => string[]) => {
+): StateEpcs[] {
+  const byState = new Map<string, StateEpcs>()
+  const add = (state: SerialState, epcs: () => string[], batch?: BatchRecord) => {
     if (!isExported(state)) return
-    const parts = byState.get(state) ?? []
-    byState.set(state, parts)
-    parts.push(epcs())
+    const isProduced = state === 'commissioned' && batch !== undefined
+    const production = isProduced ? { lot: batch.lot, order: batch.idempotencyKey } : noProduction
+    const key = `${state} ${isProduced ? String(batch.id) : ''}`
+    const entry = byState.get(key) ?? { state, production, parts: [] }
+    byState.set(key, entry)
+    entry.parts.push(epcs())
   }
   const lineEpcs = ({ scope, serials }: LineFirstReport) =>
     serials.map((serial) => epcOf(config, `${scope}/${serial}`))
-  for (const transition of transitions.get(id) ?? [])
-    add(stateOfNumber(transition.state), () =>
-      transitionEpcs(config, batches.get(transition.batchId), transition),
-    )
+  for (const transition of transitions.get(id) ?? []) {
+    const batch = batches.get(transition.batchId)
+    add(stateOfNumber(transition.state), () => transitionEpcs(config, batch, transition), batch)
+  }
   for (const firstReport of firstReports.get(id) ?? []) add(firstState(report), () => lineEpcs(firstReport))
   for (const transition of lineTransitions.get(id) ?? [])
     add(stateOfNumber(transition.state), () => lineEpcs(transition))
-  return byState
+  return [...byState.values()]
 }
+
+const noProduction: Production = { lot: null, order: null }
 
 /** The state of a line serial after its first report. */
 function firstState(report: string): SerialState {
@@ -210,125 +227,36 @@ function epcOf(config: Config, key: string): string {
 }
 
 /** Captures a document of another system; answers the counts of each event. */
-export const capture = preparedService<'serials.capture', ParsedDocument>(
+export const capture = preparedService<'serials.capture', Envelope>(
   async (context, input) => {
-    const document = parseDocument(
-      context.upload === null ? ((input.document ?? null) as Json) : await parseUpload(context.upload),
-    )
-    return document.issues.length > 0
-      ? refuse('input.invalid', { issues: document.issues.slice(0, 100) })
-      : document
+    const document =
+      context.upload === null
+        ? ((input.document ?? null) as Json)
+        : parseJson(await readDocument(context.upload, largestReport.bytes))
+    return openDocument(document)
   },
-  async (context, _input, { events, namespaces }) => {
-    const stores = ownStores(context)
-    const answers: Output<'serials.capture'>['events'] = []
-    for (const event of events)
-      answers.push(await captureEvent(context, stores, event, hashId(event.event, namespaces)))
-    return { code: 0, events: answers }
+  async (context, _input, envelope) => {
+    const read = envelope.events.map((_, index) => readEvent(envelope, index))
+    const issues = read.flatMap((event) => event.issues ?? [])
+    if (envelope.events.length > maxCaptured)
+      issues.push({ field: envelope.path, code: 'tooMany', values: { max: maxCaptured } })
+    if (issues.length > 0) refuse('input.invalid', { issues: issues.slice(0, 100) })
+    const events = read.flatMap(({ event }) =>
+      event === undefined ? [] : [{ event, context: envelope.context, ignored: envelope.ignored }],
+    )
+    const recorded = await recordEvents(context, ownStores(context), events, {
+      captureId: null,
+      countsForeign: true,
+    })
+    if (recorded.some(({ outcome }) => outcome === 'taken')) refuse('event.idTaken')
+    return {
+      code: 0,
+      events: recorded.map(({ eventId: eventID, outcome, counts }, index) => ({
+        eventID,
+        type: textOf(events[index]?.event['type']),
+        repeated: outcome === 'repeated',
+        ...counts,
+      })),
+    }
   },
 )
-
-/** Reads and parses an uploaded document. Refuses `report.tooLarge` and `input.invalid`. */
-async function parseUpload(upload: AsyncIterable<Uint8Array>): Promise<Json> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of upload) {
-    bytes += chunk.length
-    if (bytes > largestReport.bytes) refuse('report.tooLarge', { values: { rows: largestReport.rows } })
-    chunks.push(chunk)
-  }
-  let document: Json
-  try {
-    document = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Json
-  } catch {
-    return refuse('input.invalid', { issues: [{ field: '', code: 'epcisValue' }] })
-  }
-  return storableText(document) === document
-    ? document
-    : refuse('input.invalid', { issues: [{ field: '', code: 'epcisValue' }] })
-}
-
-type CapturedEvent = Output<'serials.capture'>['events'][number]
-type Counts = Omit<CapturedEvent, 'eventID' | 'type' | 'repeated'>
-
-/**
- * Captures one event as a report. The idempotency key is the event's hash, so a repeated event changes
- * nothing and gets its old answer.
- */
-async function captureEvent(
-  context: Context,
-  stores: CompanyStores,
-  event: ParsedEvent,
-  eventID: string,
-): Promise<CapturedEvent> {
-  const request = `epcis:${/;([0-9a-f]{64})/.exec(eventID)?.[1] ?? ''}`
-  const before = await stores.reconciliation.findReport(request)
-  const {
-    rows,
-    accepted,
-    duplicate,
-    foreign,
-    malformed,
-    void: voided,
-    illegal,
-  } = before === null ? await reportEvent(context, stores, event, request) : (before.answer as Counts)
-  const { type } = event.event
-  return {
-    eventID,
-    type: typeof type === 'string' ? type : '',
-    repeated: before !== null,
-    rows,
-    accepted,
-    duplicate,
-    foreign,
-    malformed,
-    void: voided,
-    illegal,
-  }
-}
-
-/** Stores an event as a report with the event's time. */
-async function reportEvent(
-  context: Context,
-  stores: CompanyStores,
-  { content, at }: ParsedEvent,
-  request: string,
-): Promise<Counts> {
-  const counts =
-    content.kind === 'state'
-      ? (
-          await report.run(
-            context,
-            { target: 'epcis', state: content.report, request },
-            content.epcs.map(canonicalUri),
-          )
-        ).report
-      : await pack.run(
-          context,
-          { action: content.action, request },
-          await packingPairs(context, stores, content),
-        )
-  await stores.reconciliation.dateReport(request, at)
-  return counts
-}
-
-/** The rows of a packing event; `all` means the current children of the parent. */
-async function packingPairs(
-  context: Context,
-  stores: CompanyStores,
-  content: EventContent & { readonly kind: 'packing' },
-): Promise<ParentChildRow[]> {
-  const parent = canonicalUri(content.parent)
-  const children =
-    content.children === 'all'
-      ? await allChildren(context, stores, parent)
-      : content.children.map(canonicalUri)
-  return children.map((child) => ({ parent, child }))
-}
-
-async function allChildren(context: Context, stores: CompanyStores, parent: string): Promise<string[]> {
-  const sscc = /\/00\/(\d{18})$/.exec(parent)?.[1]
-  const children =
-    sscc === undefined ? [] : await stores.aggregations.childrenOf(`sscc:${sscc}`, largestReport.rows)
-  return children.map(({ child }) => epcOf(context.config, child))
-}

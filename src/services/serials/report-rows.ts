@@ -31,24 +31,86 @@ type ScopeRow = { readonly row: number; readonly serial: string }
 export async function applyReportRows(report: ReportContext, rows: readonly string[]): Promise<RowVerdict[]> {
   const verdicts = Array.from<RowVerdict>({ length: rows.length }).fill('malformed')
   const scopes = new Map<string, { owner: ScopeOwner; scopeRows: ScopeRow[] }>()
+  const cases = new Map<string, number[]>()
   const parseRow = await rowParser(report)
+  const add = (owner: ScopeOwner, scopeRow: ScopeRow) => {
+    const entry = scopes.get(owner.scope) ?? { owner, scopeRows: [] }
+    scopes.set(owner.scope, entry)
+    entry.scopeRows.push(scopeRow)
+  }
   for (let row = 0; row < rows.length; row++) {
     const parsed = await parseRow(rows[row] ?? '')
-    if (typeof parsed === 'string') {
-      verdicts[row] = parsed
-      continue
-    }
-    const entry = scopes.get(parsed.owner.scope) ?? { owner: parsed.owner, scopeRows: [] }
-    scopes.set(parsed.owner.scope, entry)
-    entry.scopeRows.push({ row, serial: parsed.serial })
+    if (typeof parsed === 'string') verdicts[row] = parsed
+    else if ('unit' in parsed) cases.set(parsed.unit, [...(cases.get(parsed.unit) ?? []), row])
+    else add(parsed.owner, { row, serial: parsed.serial })
   }
+  const inCases = await openCases(report, cases)
+  inCases.forEach(({ owner, serial }, index) => {
+    add(owner, { row: rows.length + index, serial })
+  })
   // In the order of scope names, so that two reports lock scopes in the same order and never deadlock.
   const inOrder = [...scopes.values()].toSorted((a, b) => (a.owner.scope < b.owner.scope ? -1 : 1))
   for (const { owner, scopeRows } of inOrder) await applyScopeRows(report, owner, scopeRows, verdicts)
+  setCaseVerdicts(cases, inCases, verdicts.splice(rows.length), verdicts)
   return verdicts
 }
 
-type ParsedRow = { readonly owner: ScopeOwner; readonly serial: string }
+/** Reports that move a bottle with the case or pallet that it lies in. */
+const movingReports: readonly (string | undefined)[] = ['released', 'inactive', 'destroyed']
+/** Most bottles in the cases of one report. */
+const maxInCases = 500_000
+
+/** A bottle in a case that a report names. */
+type BottleInCase = ParsedBottle & { readonly unit: string }
+
+/** The bottles of the company in these cases, at any depth; none for reports that move no cases. */
+async function openCases(
+  { context, stores, input }: ReportContext,
+  cases: ReadonlyMap<string, readonly number[]>,
+): Promise<BottleInCase[]> {
+  if (cases.size === 0 || !movingReports.includes(input.state)) return []
+  const descendants = await stores.aggregations.descendantsOf([...cases.keys()], maxInCases)
+  const owners = new Map<string, ScopeOwner | null>()
+  const bottles: BottleInCase[] = []
+  for (const { unit, child } of descendants) {
+    const slash = child.indexOf('/')
+    const [scope, serial] = [child.slice(0, slash), child.slice(slash + 1)]
+    const [kind, value = ''] = scope.split(':')
+    if (kind !== 'gtin' && kind !== 'code') continue
+    const scanned: Scanned & { kind: 'gtin' | 'code' } =
+      kind === 'gtin' ? { kind, gtin: value, serial } : { kind, code: value, serial }
+    const owner = await cachedOwner(context, owners, scanned)
+    if (owner !== null && owner.companyId === stores.companyId) bottles.push({ unit, owner, serial })
+  }
+  return bottles
+}
+
+/**
+ * The verdict of a row that names a case: accepted when a bottle in it was moved, duplicate when all were before, else
+ * what held the first of them back; foreign without bottles of the company.
+ */
+function setCaseVerdicts(
+  cases: ReadonlyMap<string, readonly number[]>,
+  inCases: readonly BottleInCase[],
+  bottleVerdicts: readonly RowVerdict[],
+  verdicts: RowVerdict[],
+): void {
+  const byCase = Map.groupBy(
+    inCases.map(({ unit }, index) => ({ unit, verdict: bottleVerdicts[index] ?? 'foreign' })),
+    ({ unit }) => unit,
+  )
+  for (const [unit, rows] of cases) {
+    const ofBottles = (byCase.get(unit) ?? []).map(({ verdict }) => verdict)
+    const held = ofBottles.find((verdict) => verdict !== 'duplicate')
+    const verdict = ofBottles.includes('accepted') ? 'accepted' : (held ?? ofBottles[0] ?? 'foreign')
+    rows.forEach((row, index) => {
+      verdicts[row] = index > 0 && verdict === 'accepted' ? 'duplicate' : verdict
+    })
+  }
+}
+
+type ParsedBottle = { readonly owner: ScopeOwner; readonly serial: string }
+type ParsedRow = ParsedBottle | { readonly unit: string }
 
 /** A parser of rows. Addresses of the batch itself are parsed fast; all other rows as scanner input. */
 async function rowParser({
@@ -71,9 +133,10 @@ async function rowParser({
     }
     const scanned = readScanned(row)
     if (scanned.kind === 'malformed' || scanned.kind === 'foreign') return scanned.kind
-    if (scanned.kind === 'sscc') return 'foreign'
+    if (scanned.kind === 'sscc') return { unit: `sscc:${scanned.sscc}` }
     if (scanned.kind === 'bare') return own === null ? 'malformed' : { owner: own, serial: scanned.serial }
     const owner = await cachedOwner(context, owners, scanned)
+    if (owner === null && scanned.kind === 'gtin') return { unit: `gtin:${scanned.gtin}/${scanned.serial}` }
     return owner === null || owner.companyId !== stores.companyId
       ? 'foreign'
       : { owner, serial: scanned.serial }

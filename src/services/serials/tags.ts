@@ -52,7 +52,9 @@ export const encode = service<'epc.encode'>(async (context, input) => {
 })
 
 /** What a tag identifies. Refuses `input.invalid` for a string that is none of the standard's, or damaged. */
-export const decode = service<'epc.decode'>(async (_context, { hex }): Promise<Output<'epc.decode'>> => {
+export const decode = service<'epc.decode'>((_context, { hex }) => Promise.resolve(decodedTag(hex)))
+
+function decodedTag(hex: string): Output<'epc.decode'> {
   const reading = readEpcSegment(`eh${hex.toLowerCase()}`)
   if (!reading.ok)
     return refuse('input.invalid', {
@@ -72,7 +74,7 @@ export const decode = service<'epc.decode'>(async (_context, { hex }): Promise<O
     ...(prefix === undefined ? { uri: link } : urisOf(scheme, values, prefix, filter)),
     link,
   }
-})
+}
 
 /** The URIs of a tag with a company prefix. */
 function urisOf(

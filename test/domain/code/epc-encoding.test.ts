@@ -19,10 +19,18 @@ import { writeDigitalLink } from '../../../src/domain/code/digital-link.ts'
 type OtherTag = Record<'getSscc' | 'getGtin' | 'getSerial' | 'getFilter' | 'getPartition', () => unknown> & {
   toHexString(): string
 }
-const epcTds = epcModule.default as unknown as {
-  valueOf(hex: string): OtherTag
-  fromTagURI(uri: string): OtherTag
+type OtherLibrary = { valueOf(hex: string): OtherTag; fromTagURI(uri: string): OtherTag }
+
+function otherLibrary(exported: unknown): OtherLibrary {
+  if (isOtherLibrary(exported)) return exported
+  throw new Error('epc-tds exports something else')
 }
+
+function isOtherLibrary(exported: unknown): exported is OtherLibrary {
+  return exported instanceof Object && 'valueOf' in exported && 'fromTagURI' in exported
+}
+
+const epcTds = otherLibrary(epcModule.default)
 
 /** Identifiers compared with another library; the figure is the issue's. */
 const comparisons = 100_000

@@ -12,8 +12,28 @@ import {
 } from '../../../src/domain/company-archive/rows.ts'
 import { memberOfTable } from '../../../src/domain/company-archive/tables.ts'
 
-const none: IdOffsets = { company: 0, user: 0, sheet: 0, import: 0, batch: 0, report: 0, file: 0 }
-const offsets: IdOffsets = { company: 10, user: 20, sheet: 30, import: 40, batch: 50, report: 60, file: 70 }
+const none: IdOffsets = {
+  company: 0,
+  user: 0,
+  sheet: 0,
+  import: 0,
+  batch: 0,
+  report: 0,
+  file: 0,
+  proof: 0,
+  event: 0,
+}
+const offsets: IdOffsets = {
+  company: 10,
+  user: 20,
+  sheet: 30,
+  import: 40,
+  batch: 50,
+  report: 60,
+  file: 70,
+  proof: 80,
+  event: 90,
+}
 const columns = ['sheet_id', 'version', 'content', 'reason', 'user_id', 'published_at', 'law']
 const version = {
   sheet_id: 7,
@@ -153,6 +173,8 @@ describe('a reference', () => {
     batch: range,
     report: range,
     file: range,
+    proof: range,
+    event: range,
   }
   const stray = (changes: Readonly<Record<string, unknown>>) =>
     strayReference('versions', { ...version, ...changes }, ranges)

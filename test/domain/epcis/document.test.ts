@@ -1,227 +1,78 @@
-// EPCIS 2.0 documents: what a document must have, what its events mean, and the events that we write (GS1 EPCIS
-// 2.0, sections 7 and 10; CBV 2.0, sections 7.1 and 7.2).
+// EPCIS 2.0 events: what they mean for serials, the events that we write, and canonical addresses (GS1 EPCIS 2.0,
+// sections 7 and 10; CBV 2.0, sections 7.1 and 7.2).
 
 import { expect } from 'chai'
-import { isExported, packingEvent, parseDocument, stateEvent } from '../../../src/domain/epcis/document.ts'
+import { isExported, packingEvent, stateEvent } from '../../../src/domain/epcis/document.ts'
 import { canonicalUri } from '../../../src/domain/epcis/epc-uri.ts'
-import type { Json } from '../../../src/domain/epcis/event-hash.ts'
+import { effectsOf } from '../../../src/domain/epcis/event-effects.ts'
 
 const epc = 'https://id.gs1.org/01/03012345000215/21/A1'
 const carton = 'https://id.gs1.org/00/301234500000000017'
-const event = {
-  type: 'ObjectEvent',
-  eventTime: '2026-11-22T10:00:00+01:00',
-  eventTimeZoneOffset: '+01:00',
-  action: 'ADD',
-  bizStep: 'commissioning',
-  epcList: [epc],
-}
-const packing = {
-  type: 'AggregationEvent',
-  eventTime: '2026-11-22T10:00:00Z',
-  eventTimeZoneOffset: '+00:00',
-  action: 'ADD',
-  parentID: carton,
-  childEPCs: [epc],
-}
-
-function documentOf(events: Json, changes: Readonly<Record<string, Json>> = {}): Json {
-  return {
-    '@context': [
-      'https://ref.gs1.org/standards/epcis/epcis-context.jsonld',
-      { nc: 'https://nutricode.example/' },
-    ],
-    'type': 'EPCISDocument',
-    'schemaVersion': '2.0',
-    'creationDate': '2026-11-22T10:00:00Z',
-    'epcisBody': { eventList: events },
-    ...changes,
-  }
-}
-
-/** `field code` for each issue. */
-function issuesOf(document: Json): string[] {
-  return parseDocument(document).issues.map(({ field, code }) => `${field} ${code}`)
-}
-
-/** The issues of a document with one event, without the place of the event. */
-function issuesOfEvent(
-  changes: Readonly<Record<string, Json>>,
-  of: Readonly<Record<string, Json>> = event,
-): string[] {
-  return issuesOf(documentOf([{ ...of, ...changes }])).map((issue) =>
-    issue.replace('epcisBody.eventList.0.', ''),
-  )
-}
-
-/** A copy without one member: JSON has no undefined. */
-function without(of: Readonly<Record<string, Json>>, member: string): Readonly<Record<string, Json>> {
-  return Object.fromEntries(Object.entries(of).filter(([name]) => name !== member))
-}
-
-describe('an EPCIS document', () => {
-  it('is parsed with its events, moments and name spaces', () => {
-    const { events, namespaces, issues } = parseDocument(documentOf([event, packing]))
-    expect(issues).to.deep.equal([])
-    expect(namespaces).to.deep.equal({ nc: 'https://nutricode.example/' })
-    expect(events).to.deep.equal([
-      {
-        event,
-        at: new Date('2026-11-22T09:00:00Z'),
-        content: { kind: 'state', report: 'commissioned', epcs: [epc] },
-      },
-      {
-        event: packing,
-        at: new Date('2026-11-22T10:00:00Z'),
-        content: { kind: 'packing', action: 'pack', parent: carton, children: [epc] },
-      },
-    ])
-  })
-
-  it('is an object with a context, a type, a version, a date and a list of events', () => {
-    for (const document of [null, [], 'text', 7]) expect(issuesOf(document)).to.deep.equal([' epcisValue'])
-    expect(issuesOf({})).to.deep.equal([
-      '@context required',
-      'type epcisValue',
-      'schemaVersion epcisValue',
-      'creationDate epcisValue',
-      'epcisBody.eventList required',
-    ])
-    expect(issuesOf(documentOf({}))).to.deep.equal(['epcisBody.eventList epcisValue'])
-    expect(issuesOf(documentOf([null]))).to.deep.equal(['epcisBody.eventList.0 epcisValue'])
-    expect(issuesOf(documentOf([], { epcisBody: [] }))).to.deep.equal(['epcisBody.eventList required'])
-  })
-
-  it('is of version 2.0 and any revision of it', () => {
-    for (const schemaVersion of ['2.0', '2.0.1', '2.0.12'])
-      expect(issuesOf(documentOf([], { schemaVersion })), schemaVersion).to.deep.equal([])
-    for (const schemaVersion of ['1.2', '2.00', '2.0.', '12.0', '2.1', '2.0.1x', 2])
-      expect(issuesOf(documentOf([], { schemaVersion })), String(schemaVersion)).to.deep.equal([
-        'schemaVersion epcisValue',
-      ])
-  })
-
-  it('has a date with a time and a zone', () => {
-    for (const creationDate of ['2026-11-22T10:00:00Z', '2026-11-22T10:00:00.123+02:00'])
-      expect(issuesOf(documentOf([], { creationDate })), creationDate).to.deep.equal([])
-    for (const creationDate of [
-      '2026-11-22',
-      '2026-11-22T10:00:00',
-      '2026-13-22T10:00:00Z',
-      ' 2026-11-22T10:00:00Z',
-      '2026-11-22T10:00:00Z.',
-      '2026-11-22T10:00:00.Z',
-    ])
-      expect(issuesOf(documentOf([], { creationDate })), creationDate).to.deep.equal([
-        'creationDate epcisValue',
-      ])
-  })
-
-  it('has at most 5000 events, and an event at most 50000 serials', () => {
-    expect(issuesOf(documentOf(Array.from({ length: 5000 }, () => event)))).to.deep.equal([])
-    expect(issuesOf(documentOf(Array.from({ length: 5001 }, () => event)))).to.deep.equal([
-      'epcisBody.eventList epcisValue',
-    ])
-    const serials = (length: number) => ({ epcList: Array.from({ length }, () => 'urn:a:1') })
-    expect(issuesOfEvent(serials(50_000))).to.deep.equal([])
-    expect(issuesOfEvent(serials(50_001))).to.deep.equal(['epcList epcisValue'])
-  })
-
-  it('names its name spaces in one object or in several', () => {
-    const namespaces = (context: Json) => parseDocument(documentOf([], { '@context': context })).namespaces
-    expect(namespaces({ a: 'https://a.example/', b: 7 })).to.deep.equal({ a: 'https://a.example/' })
-    expect(namespaces([{ a: 'A' }, null, 'text', { b: 'B' }])).to.deep.equal({ a: 'A', b: 'B' })
-    expect(namespaces('text')).to.deep.equal({})
-  })
-})
+const times = { eventTime: '2026-11-22T10:00:00+01:00', eventTimeZoneOffset: '+01:00' }
 
 describe('an event', () => {
-  it('has a moment and a zone of the world', () => {
-    expect(issuesOfEvent({ eventTime: 'yesterday' })).to.deep.equal(['eventTime epcisValue'])
-    expect(issuesOf(documentOf([without(event, 'eventTime')]))).to.deep.equal([
-      'epcisBody.eventList.0.eventTime required',
-    ])
-    expect(issuesOf(documentOf([without(event, 'eventTimeZoneOffset')]))).to.deep.equal([
-      'epcisBody.eventList.0.eventTimeZoneOffset required',
-    ])
-    for (const zone of ['+00:00', '-09:30', '+13:45', '+14:00', '-14:00'])
-      expect(issuesOfEvent({ eventTimeZoneOffset: zone }), zone).to.deep.equal([])
-    for (const zone of ['Z', '+14:01', '+1:00', '+02:60', ' +02:00', '+02:00 ', '+20:00'])
-      expect(issuesOfEvent({ eventTimeZoneOffset: zone }), zone).to.deep.equal([
-        'eventTimeZoneOffset epcisValue',
-      ])
+  it('means a report of serials by its type, action and step, in any notation', () => {
+    const meaning = (action: string, bizStep: string, type = 'ObjectEvent') =>
+      effectsOf({ type, action, bizStep, epcList: [epc], ...times }, null).map((effect) =>
+        effect.kind === 'state' ? effect.report : effect.kind,
+      )
+    expect(meaning('ADD', 'encoding')).to.deep.equal(['printed'])
+    expect(meaning('ADD', 'urn:epcglobal:cbv:bizstep:commissioning')).to.deep.equal(['commissioned'])
+    expect(meaning('OBSERVE', 'https://ref.gs1.org/cbv/BizStep-shipping')).to.deep.equal(['released'])
+    expect(meaning('OBSERVE', 'receiving', 'TransactionEvent')).to.deep.equal(['released'])
+    expect(meaning('DELETE', 'retail_selling')).to.deep.equal(['released'])
+    expect(meaning('OBSERVE', 'cbv:BizStep-sampling')).to.deep.equal(['sampled'])
+    expect(meaning('DELETE', 'decommissioning')).to.deep.equal(['inactive'])
+    expect(meaning('DELETE', 'destroying')).to.deep.equal(['destroyed'])
+    for (const [action, step] of [
+      ['ADD', 'shipping'],
+      ['OBSERVE', 'commissioning'],
+      ['OBSERVE', 'stock_taking'],
+      ['OBSERVE', 'https://example.org/dancing'],
+      ['DELETE', ''],
+    ] as const)
+      expect(meaning(action, step), `${action} ${step}`).to.deep.equal([])
+    expect(meaning('ADD', 'commissioning', 'AssociationEvent')).to.deep.equal([])
   })
 
-  it('is of a type, an action and a step that serials know', () => {
-    expect(issuesOfEvent({ type: 'TransformationEvent' })).to.deep.equal(['type epcisUnsupported'])
-    expect(issuesOfEvent({ action: 'MOVE' })).to.deep.equal(['action epcisValue', 'bizStep epcisUnsupported'])
-    expect(issuesOf(documentOf([without(packing, 'action')]))).to.deep.equal([
-      'epcisBody.eventList.0.action required',
-    ])
-    expect(issuesOfEvent({ bizStep: 'receiving' })).to.deep.equal(['bizStep epcisUnsupported'])
-    expect(parseDocument(documentOf([{ ...event, bizStep: 'receiving' }])).events).to.deep.equal([])
-  })
-
-  it('means a report of serials by its action and step', () => {
-    const report = (action: string, bizStep: string) => {
-      const content = parseDocument(documentOf([{ ...event, action, bizStep }])).events[0]?.content
-      return content?.kind === 'state' ? content.report : undefined
+  it('of the receiver says that a bottle has left, unless the cellar itself receives it', () => {
+    const received = {
+      type: 'ObjectEvent',
+      action: 'OBSERVE',
+      bizStep: 'receiving',
+      epcList: [epc],
+      ...times,
     }
-    expect(report('ADD', 'encoding')).to.equal('printed')
-    expect(report('ADD', 'commissioning')).to.equal('commissioned')
-    expect(report('OBSERVE', 'shipping')).to.equal('released')
-    expect(report('OBSERVE', 'departing')).to.equal('released')
-    expect(report('DELETE', 'decommissioning')).to.equal('inactive')
-    expect(report('DELETE', 'destroying')).to.equal('destroyed')
-    expect(report('OBSERVE', 'sampling')).to.equal('sampled')
-    expect(report('ADD', 'shipping')).to.equal(undefined)
-    for (const prefix of ['https://ref.gs1.org/cbv/BizStep-', 'urn:epcglobal:cbv:bizstep:', 'cbv:BizStep-'])
-      expect(report('OBSERVE', `${prefix}shipping`), prefix).to.equal('released')
-    expect(report('OBSERVE', 'my-cbv:BizStep-shipping')).to.equal(undefined)
+    const place = { readPoint: { id: 'urn:epc:id:sgln:3012345.00010.LINE2' } }
+    expect(effectsOf(received, '3012345000109')).to.have.length(1)
+    expect(effectsOf({ ...received, ...place }, '3012345000109')).to.have.length(0)
+    expect(effectsOf({ ...received, ...place }, '4012345000009')).to.have.length(1)
   })
 
-  it('lists serials as addresses', () => {
-    expect(issuesOf(documentOf([without(event, 'epcList')]))).to.deep.equal([
-      'epcisBody.eventList.0.epcList required',
+  it('packs into a parent, unpacks some, unpacks everything, or moves all', () => {
+    const packing = { type: 'AggregationEvent', parentID: carton, childEPCs: [epc], ...times }
+    expect(effectsOf({ ...packing, action: 'ADD' }, null)).to.deep.equal([
+      { kind: 'packing', action: 'pack', parent: carton, children: [epc] },
     ])
-    expect(issuesOfEvent({ epcList: [] })).to.deep.equal(['epcList epcisValue'])
-    expect(issuesOfEvent({ epcList: epc })).to.deep.equal(['epcList epcisValue'])
-    for (const wrong of [
-      'A1',
-      'urn:',
-      ':a',
-      'urn:a b',
-      ' urn:a',
-      '1rn:a',
-      `urn:${'a'.repeat(497)}`,
-      7,
-      'urn:\ud800',
+    expect(effectsOf({ ...packing, action: 'DELETE' }, null)).to.deep.equal([
+      { kind: 'packing', action: 'unpack', parent: carton, children: [epc] },
     ])
-      expect(issuesOfEvent({ epcList: [epc, wrong] }), String(wrong)).to.deep.equal(['epcList.1 epcisValue'])
-    expect(issuesOfEvent({ epcList: [`urn:${'a'.repeat(496)}`, 'a+b.c-d:e'] })).to.deep.equal([])
+    const all = { type: 'AggregationEvent', parentID: carton, action: 'DELETE', ...times }
+    expect(effectsOf(all, null)).to.deep.equal([
+      { kind: 'packing', action: 'unpack', parent: carton, children: 'all' },
+    ])
+    const quantities = [{ epcClass: 'https://id.gs1.org/01/03012345000215', quantity: 2 }]
+    expect(effectsOf({ ...all, childQuantityList: quantities }, null)).to.deep.equal([])
+    expect(effectsOf({ ...packing, action: 'OBSERVE', bizStep: 'shipping' }, null)).to.deep.equal([
+      { kind: 'state', report: 'released', epcs: [carton, epc] },
+    ])
   })
 
-  it('packs into a parent, unpacks some, or unpacks everything', () => {
-    const content = (changes: Readonly<Record<string, Json>>) =>
-      parseDocument(documentOf([{ ...without(packing, 'childEPCs'), ...changes }])).events[0]?.content
-    expect(content({ action: 'DELETE' })).to.deep.equal({
-      kind: 'packing',
-      action: 'unpack',
-      parent: carton,
-      children: 'all',
-    })
-    expect(content({ action: 'DELETE', childEPCs: [epc] })).to.deep.include({
-      action: 'unpack',
-      children: [epc],
-    })
-    expect(content({ action: 'ADD' })).to.equal(undefined)
-    expect(issuesOf(documentOf([without(packing, 'childEPCs')]))).to.deep.equal([
-      'epcisBody.eventList.0.childEPCs required',
-    ])
-    expect(issuesOfEvent({ action: 'OBSERVE' }, packing)).to.deep.equal(['action epcisUnsupported'])
-    expect(issuesOfEvent({ parentID: 'carton 1' }, packing)).to.deep.equal(['parentID epcisValue'])
-    expect(issuesOf(documentOf([without(packing, 'parentID')]))).to.deep.equal([
-      'epcisBody.eventList.0.parentID required',
+  it('of a transformation ends what went in and begins what came out', () => {
+    const event = { type: 'TransformationEvent', inputEPCList: [epc], outputEPCList: [carton], ...times }
+    expect(effectsOf(event, null)).to.deep.equal([
+      { kind: 'state', report: 'inactive', epcs: [epc] },
+      { kind: 'state', report: 'commissioned', epcs: [carton] },
     ])
   })
 })
@@ -274,14 +125,29 @@ describe('the events that we write', () => {
     expect(written('unpack')).to.deep.include({ action: 'DELETE', bizStep: 'unpacking' })
   })
 
-  it('are read back as they were written', () => {
+  it('tell lot and order of a production, the order only where the company has a GLN', () => {
+    const origin = { at, location: 'https://id.gs1.org/414/3012345000109' }
+    const production = { lot: 'L26', order: 'order 7' }
+    expect(stateEvent('commissioned', [epc], origin, production)).to.deep.include({
+      ilmd: { 'cbvmda:lotNumber': 'L26' },
+      bizTransactionList: [
+        { type: 'prodorder', bizTransaction: 'urn:epcglobal:cbv:bt:3012345000109:order%207' },
+      ],
+    })
+    const nowhere = { at, location: null }
+    expect(stateEvent('commissioned', [epc], nowhere, production)).to.not.have.property('bizTransactionList')
+    expect(stateEvent('released', [epc], origin, production)).to.not.have.any.keys(
+      'ilmd',
+      'bizTransactionList',
+    )
+  })
+
+  it('mean what they were written for', () => {
     const events = [
       stateEvent('inactive', [epc], { at, location: null }),
       packingEvent('unpack', carton, [epc], { at, location: null }),
     ]
-    const parsed = parseDocument(documentOf(events))
-    expect(parsed.issues).to.deep.equal([])
-    expect(parsed.events.map(({ content }) => content)).to.deep.equal([
+    expect(events.flatMap((event) => (event === null ? [] : effectsOf(event, null)))).to.deep.equal([
       { kind: 'state', report: 'inactive', epcs: [epc] },
       { kind: 'packing', action: 'unpack', parent: carton, children: [epc] },
     ])

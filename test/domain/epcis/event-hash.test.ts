@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
 import { canonicalUri } from '../../../src/domain/epcis/epc-uri.ts'
-import { eventId, preHashText, type Json, type Namespaces } from '../../../src/domain/epcis/event-hash.ts'
+import { eventId, preHashText, type Namespaces } from '../../../src/domain/epcis/event-hash.ts'
+import type { Json } from '../../../src/domain/epcis/json.ts'
 
 /** Events and hashes, published with the reference implementation of the CBV event hash. */
 const published = JSON.parse(

@@ -1,7 +1,8 @@
 // The text that is hashed for an EPCIS event, value by value (Core Business Vocabulary 2.0, section 8.9).
 
 import { expect } from 'chai'
-import { preHashText, type Json, type Namespaces } from '../../../src/domain/epcis/event-hash.ts'
+import { preHashText, type Namespaces } from '../../../src/domain/epcis/event-hash.ts'
+import type { Json } from '../../../src/domain/epcis/json.ts'
 
 const textOf = (members: Readonly<Record<string, Json>>, namespaces?: Namespaces) =>
   preHashText({ type: 'ObjectEvent', ...members }, namespaces).replace('eventType=ObjectEvent', '')

@@ -20,6 +20,8 @@ describe('the columns of a laboratory', () => {
     const headers = {
       'TAV à 20 °C': 'alcohol',
       'TAV acquis (% vol)': 'alcohol',
+      'T.A.V. (% vol)': 'alcohol',
+      'T.A.V': 'alcohol',
       'TAV total': 'other',
       'vorh. Alkohol': 'alcohol',
       'Gesamtalkohol [g/l]': 'other',

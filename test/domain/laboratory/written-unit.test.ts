@@ -34,6 +34,8 @@ describe('the unit that a laboratory writes', () => {
       ['Restzucker g / L', 'g_l'],
       ['g·l⁻¹', 'g_l'],
       ['g.L-1', 'g_l'],
+      ['g dm-3', 'g_l'],
+      ['g·dm⁻³', 'g_l'],
       ['g per l', 'g_l'],
       ['Gramm pro Liter', 'g_l'],
       ['g par litre', 'g_l'],

@@ -64,6 +64,17 @@ describe('findings on the texts of a PDF', () => {
     ])
   })
 
+  it('are for a person when the page of the code has outlines, whatever other pages say', () => {
+    const other = line('Check list: Ingredients at the code, lot, producer')
+    const found = textFindings([page(), page(other)], expected, code)
+    expect(
+      found.filter(({ verdict }) => verdict !== 'good').map(({ check, reason }) => `${check} ${reason}`),
+    ).to.deep.equal(['heading notReadable', 'energy notReadable', 'allergens notReadable'])
+    // A figure that contradicts the sheet stays wrong.
+    const wrong = textFindings([page(), page(other, line('100 ml: 307 kJ / 74 kcal'))], expected, code)
+    expect(wrong.find(({ check }) => check === 'energy')?.reason).to.equal('differs')
+  })
+
   it('find the heading in any language, and tell whether it stands at the code', () => {
     expect(resultOf('heading', [line('Συστατικα and more')])).to.equal('good beside')
     expect(resultOf('heading', [line('Zutaten and more', { top: 0.05 })])).to.equal('look far')

@@ -31,6 +31,13 @@ describe('a figure', () => {
     expectAmounts({ '': undefined, 'x': undefined, '7 about': undefined, '1.5.': undefined })
   })
 
+  it('is not two figures: digits behind a space are a group of three or refused', () => {
+    expectAmounts({ '5 6': undefined, '12 5': undefined, '1 50': undefined, '1500 000': undefined })
+    expectAmounts({ '1 2 3': undefined, "1'50": undefined, '1 500 00': undefined, '1 500': '1500' })
+    expectAmounts({ '12 500,5': '12500.5', '1 234 567 g': '1234567', '13 , 5': '13.5', '5, 6': '5.6' })
+    expectAmounts({ '7,5 6': undefined, '1 234.567 8': undefined })
+  })
+
   it('has thousands in groups of three, with any mark that is not the decimal one', () => {
     expectAmounts({
       '1 234': '1234',

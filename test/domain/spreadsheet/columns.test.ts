@@ -30,11 +30,12 @@ describe('a header', () => {
       brand: 'Producer|Domaine|Weingut|Cantina|Bodega|Quinta|Οινοποιείο',
       name: 'Wine name|Cuvée|Weinname|Vino|Nombre del vino|Nome do vinho|Ετικέτα',
       reference: 'SKU|Item #|Réf.|Code article|Art.-Nr.|codice articolo|Código|Κωδικός',
-      gtin: 'EAN|EAN-13|GTIN|UPC|Code-barres|Strichcode|Codice a barre|Código de barras|Γραμμωτός κωδικός',
+      gtin: 'EAN|E.A.N.|EAN-13|GTIN|UPC|Code-barres|Strichcode|Codice a barre|Código de barras|Γραμμωτός κωδικός',
       volume:
         'Bottle size (ml)|Contenance (cl)|Flascheninhalt|Capacità (l)|Capacidad (cl)|Capacidade (L)|' +
         'Χωρητικότητα (ml)',
-      alcohol: 'ABV|Alc. % vol|Degré|TAV|Alkohol|Gradazione|Graduación|Teor alcoólico|Αλκοόλη|% vol',
+      alcohol:
+        'ABV|A.B.V.|Alc. % vol|Degré|TAV|T.A.V. % vol|Alkohol|Gradazione|Graduación|Teor alcoólico|Αλκοόλη|% vol',
       sugars:
         'RS g/L|SR g/l|Restzucker|Sucres (g/l)|Zuccheri residui|Azúcar residual|Açúcar residual|Σάκχαρα',
       acids: 'TA g/L|AT g/l H2SO4|Gesamtsäure|Acidité totale|Acidità totale|Acidez total|Ολική οξύτητα',

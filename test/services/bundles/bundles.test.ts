@@ -11,6 +11,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { operatorOf, useApplication } from '../../support/application.ts'
 import { exampleSheet, makeCompany, plainSheet } from '../../support/examples.ts'
 import { refusalOf } from '../../support/refusals.ts'
+import { textOfPdf } from '../../render/reading.ts'
 import { openApplication, type Application } from '../../../src/application.ts'
 import type { FileOutput } from '../../../src/contract/operation.ts'
 import type { Input } from '../../../src/contract/operations/index.ts'
@@ -82,6 +83,44 @@ describe('the files of many wines', function () {
       expect(left?.['Reason']).to.contain('GTIN')
     })
 
+    it('have the back label and the newest artwork report, or say why a wine has none', async () => {
+      const [first = 0, second = 0] = ids
+      const { body } = await world.application.perform(
+        'codes.draw',
+        { id: first, format: 'png', link: 'standard' },
+        owner,
+      )
+      await world.application.perform('proofs.check', { id: first, fileName: 'label.png' }, owner, {
+        upload: Readable.from([body as Uint8Array]),
+      })
+      const files = await exported({
+        ids: [first, second],
+        formats: ['svg'],
+        kit: ['pdf', 'svg'],
+        artworkReport: true,
+        lang: 'de',
+      })
+      const index = rowsOf(files['index.csv'])
+      expect(index).to.have.length(7)
+      for (const { file = '', sha256: own } of index)
+        expect(own).to.equal(sha256(files[file] ?? new Uint8Array()))
+      const folders = index.map(({ file = '' }) => file.split('/').at(-2) ?? '')
+      expect(folders.filter((folder) => folder === 'kit')).to.have.length(4)
+      const report = index.find(({ file = '' }) => file.startsWith('proof/'))
+      expect((await textOfPdf(Buffer.from(files[report?.['file'] ?? ''] ?? []))).join(' ')).to.include(
+        'label.png',
+      )
+      const left = rowsOf(files['nicht-enthalten.csv'])
+      expect(left).to.have.length(1)
+      expect(Object.values(left[0] ?? {})).to.include.members(['W-2', 'PROOF'])
+    })
+
+    it('leave a back label out that does not fit, with the height that would', async () => {
+      const files = await exported({ ids: ids.slice(0, 1), formats: ['svg'], kit: ['svg'], kitHeight: 25 })
+      expect(rowsOf(files['index.csv'])).to.have.length(1)
+      expect(rowsOf(files['left-out.csv'])[0]?.['Reason']).to.match(/at least \d+ mm/)
+    })
+
     it('name their lists in the language of the reader', async () => {
       const files = await exported({ ids: [ids[0] ?? 0, draft], formats: ['svg'], lang: 'de' })
       expect(Object.keys(files)).to.include('nicht-enthalten.csv')
@@ -104,6 +143,10 @@ describe('the files of many wines', function () {
       expect([few.wines, few.files, few.left.count, few.streams]).to.deep.equal([5, 5, 0, true])
       const many = await check({ all: true, ...everything })
       expect(many.streams).to.equal(false)
+      // A PDF with texts takes as long as ten pictures.
+      const kits = (kit: ('pdf' | 'svg')[]) => check({ filter: { search: 'W-1' }, kit })
+      expect((await kits(['svg'])).streams).to.equal(true)
+      expect((await kits(['pdf'])).streams).to.equal(false)
       expect(many.files).to.equal((many.wines - 1) * 35)
       expect(many.left.first).to.have.length(1)
       expect(many.left.first[0]).to.deep.include({ sheet: draft, file: null, reason: 'sheet.notValidated' })
@@ -137,6 +180,21 @@ describe('the files of many wines', function () {
         expect(own, name).to.equal(sha256(files[name] ?? new Uint8Array()))
       expect(Object.keys(files)).to.have.length(457)
       expect(readdirSync(folderOf(bundle.id))).to.deep.equal(['bundle.zip'])
+    })
+
+    it('have documents too, read while their slice is drawn', async () => {
+      const chosen = ids.slice(0, 2)
+      const { bundle } = await queued.perform(
+        'bundles.start',
+        { ids: chosen, formats: ['svg'], kit: ['pdf'], artworkReport: true },
+        owner,
+      )
+      expect([bundle.kit, bundle.artworkReport]).to.deep.equal([['pdf'], true])
+      expect(await turnsUntilDone(bundle.id)).to.equal(2)
+      const files = unzipSync(await bytesOf(await queued.perform('bundles.file', { id: bundle.id }, owner)))
+      const names = rowsOf(files['index.csv']).map(({ file = '' }) => file)
+      expect(names.filter((name) => name.startsWith('kit/'))).to.have.length(2)
+      expect(names.filter((name) => name.startsWith('proof/'))).to.have.length(1)
     })
 
     it('are one for a company at a time', async () => {

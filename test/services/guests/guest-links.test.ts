@@ -109,6 +109,54 @@ describe('guest links', function () {
     expect([uses.count, uses.newest.map(({ file: name }) => name)]).to.deep.equal([3, ['zip', 'SVG', 'page']])
   })
 
+  it('offer the back label, the artwork report and the chosen files of batches', async () => {
+    expect(await refusalOf(share({ artworkReport: true }))).to.equal('proof.none')
+    const { body } = await application.perform('codes.draw', { id: published, format: 'png' }, owner)
+    await application.perform('proofs.check', { id: published, fileName: 'label.png' }, owner, {
+      upload: Readable.from([body as Uint8Array]),
+    })
+    const operator = operatorOf(companyId)
+    const { batch } = await application.perform(
+      'serials.open',
+      { fiche: published, count: 3, request: 'b' },
+      operator,
+    )
+    const { files: ordered } = await application.perform(
+      'serials.files',
+      { batch: batch.id, formats: ['svg-zip', 'zpl'] },
+      operator,
+    )
+    const [shared = 0, other = 0] = ordered.map(({ id }) => id)
+    const { token, link } = await share({ kit: ['pdf', 'svg'], artworkReport: true, batchFiles: [shared] })
+    expect(link.files).to.deep.equal(['KIT PDF', 'KIT SVG', 'PROOF', `BATCH ${String(batch.id)} SVG-ZIP`])
+    const open = await visit(token)
+    const types: string[] = []
+    for (const { number } of open.files) {
+      const file = await application.perform('guests.file', { token, number }, anyone)
+      expect((await bytesOf(file)).length).to.be.greaterThan(500)
+      types.push(file.type)
+    }
+    expect(types).to.deep.equal(['application/pdf', 'image/svg+xml', 'application/pdf', 'application/zip'])
+    const own = await application.perform(
+      'serials.file',
+      { batch: batch.id, part: `${String(shared)}-1` },
+      operator,
+    )
+    const got = await application.perform('guests.file', { token, number: 4 }, anyone)
+    expect((await bytesOf(got)).equals(await bytesOf(own))).to.equal(true)
+    const zip = unzipSync(await bytesOf(await application.perform('guests.files', { token }, anyone)))
+    expect(Object.keys(zip).map((name) => name.split('/')[0])).to.deep.equal(['kit', 'kit', 'proof'])
+    // A file of a batch of another wine, and one that is gone, cannot be shared; one that goes later is not answered.
+    const sibling = await wine(exampleSheet({ reference: 'G-9', cuvee: 'L9' }))
+    await application.perform('sheets.generate', { id: sibling }, owner)
+    expect(await refusalOf(share({ fiche: sibling, batchFiles: [other] }))).to.equal('file.unknown')
+    await application.perform('serials.controlFile', { file: shared, action: 'cancel' }, operator)
+    expect(await refusalOf(share({ batchFiles: [shared] }))).to.equal('file.gone')
+    expect(await refusalOf(application.perform('guests.file', { token, number: 4 }, anyone))).to.equal(
+      'guest.noFile',
+    )
+  })
+
   it('keep the newest uses and count all', async () => {
     const { token, link } = await share({ formats: ['svg'] })
     for (let use = 0; use < storedUses + 3; use += 1)

@@ -24,13 +24,20 @@ describe('the counts of a list', () => {
   it('follow the search and the other filters, whatever the chosen status', async () => {
     const found = async (filter: object) =>
       (await world.application.perform('sheets.list', { archived: false, ...filter }, actor)).found
-    expect(await found({ search: 'corail' })).to.deep.equal({ draft: 1, validated: 1, withdrawn: 0 })
+    expect(await found({ search: 'corail' })).to.deep.equal({
+      ...{ draft: 1, validated: 1 },
+      ...{ withdrawn: 0, archived: 0 },
+    })
     expect(await found({ search: 'corail', status: 'draft' })).to.deep.equal({
       draft: 1,
       validated: 1,
       withdrawn: 0,
+      archived: 0,
     })
-    expect(await found({ millesime: 2022 })).to.deep.equal({ draft: 2, validated: 0, withdrawn: 0 })
+    expect(await found({ millesime: 2022 })).to.deep.equal({
+      ...{ draft: 2, validated: 0 },
+      ...{ withdrawn: 0, archived: 0 },
+    })
   })
 
   it('are those of all sheets without a filter', async () => {

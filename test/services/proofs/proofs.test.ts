@@ -11,7 +11,9 @@ import { exampleSheet, makeCompany, plainSheet } from '../../support/examples.ts
 import { refusalOf } from '../../support/refusals.ts'
 import { textOfPdf } from '../../render/reading.ts'
 import type { Output } from '../../../src/contract/operations/index.ts'
+import { mostStoredProofs } from '../../../src/domain/proof/evidence.ts'
 import type { Actor } from '../../../src/domain/rights.ts'
+import { openFiles } from '../../../src/gateways/files.ts'
 
 describe('proofs of artwork', function proofs() {
   this.timeout(60_000)
@@ -97,6 +99,49 @@ describe('proofs of artwork', function proofs() {
     const { proofs: listed } = await world.application.perform('proofs.list', { id: ids.wine }, owner)
     expect(listed[0]).to.include({ id: proof.id, verdict: 'wrong', sha256: proof.sha256 })
   })
+
+  it('find nothing wrong in the back label that we draw, whose check list is on pages without a code', async () => {
+    const { body } = await world.application.perform('kit.draw', { id: ids.wine, format: 'pdf' }, owner)
+    const proof = await check(body as Uint8Array, ids.wine, 'back-label.pdf')
+    expect(proof.findings.filter(({ verdict }) => verdict === 'wrong')).to.deep.equal([])
+    expect(proof.pages.length).to.be.greaterThan(1)
+    expect(reasonOf(proof, 'energy')).to.equal('notReadable')
+  })
+
+  it('stay in bounded number: the oldest goes with its picture when a further one arrives', async () => {
+    const { id } = (await world.application.perform('sheets.create', plainSheet({ reference: 'D1' }), owner))
+      .sheet
+    const first = await check(await codeOf(ids.wine), id)
+    await world.database.db('proofs').insert(
+      Array.from({ length: mostStoredProofs - 1 }, () => ({
+        company_id: companyOf(owner),
+        sheet_id: id,
+        file_name: 'label.png',
+        kind: 'png',
+        bytes: 1,
+        sha256: '0'.repeat(64),
+        state: 'failed',
+        problem: 'damaged',
+        created_at: world.now,
+      })),
+    )
+    expect(await pictureSize(first.id)).to.be.greaterThan(1000)
+    const last = await check(await codeOf(ids.wine), id)
+    const { proofs: stored } = await world.application.perform('proofs.list', { id }, owner)
+    expect([stored.length, stored[0]?.id]).to.deep.equal([mostStoredProofs, last.id])
+    expect(stored.map((proof) => proof.id)).not.to.include(first.id)
+    expect(await pictureSize(first.id)).to.equal(0)
+    expect(await pictureSize(last.id)).to.be.greaterThan(1000)
+    // A draft that is deleted takes its checks and their pictures with it.
+    await world.application.perform('sheets.delete', { id }, owner)
+    expect(await pictureSize(last.id)).to.equal(0)
+  })
+
+  async function pictureSize(proof: number): Promise<number> {
+    const { filesUrl, s3 } = world.config
+    const name = `proofs/${String(companyOf(owner))}/${String(proof)}/page-1.jpg`
+    return (await openFiles(filesUrl, s3).read(name))?.bytes ?? 0
+  }
 
   it('refuse what is no artwork, and say of a damaged file that it is', async () => {
     const send = (file: Uint8Array) =>

@@ -1,5 +1,12 @@
 import { expect } from 'chai'
-import { barsOf, everyDay, shiftDay, topOfScale } from '../../../views/home/day-series.ts'
+import {
+  barsBefore,
+  barsOf,
+  everyDay,
+  shiftDay,
+  ticksOf,
+  topOfScale,
+} from '../../../views/home/day-series.ts'
 
 describe('a series of days', () => {
   it('fills days without a count with 0', () => {
@@ -39,6 +46,21 @@ describe('a series of days', () => {
       expect(top % 2, String(most)).to.equal(0)
       if (most > 1) expect(top, String(most)).to.be.below(most * 2)
     }
+  })
+
+  it('puts the period before in the same places', () => {
+    const bars = barsBefore('2026-11-03', '2026-11-05', [{ day: '2026-11-01', count: 4 }])
+    expect(bars.map(({ from, count }) => [from, count])).to.deep.equal([
+      ['2026-10-31', 0],
+      ['2026-11-01', 4],
+      ['2026-11-02', 0],
+    ])
+  })
+
+  it('marks at most as many dates as fit, evenly', () => {
+    expect(ticksOf(3, 7)).to.deep.equal([0, 1, 2])
+    expect(ticksOf(30, 7)).to.deep.equal([0, 5, 10, 15, 20, 25])
+    for (let bars = 1; bars <= 92; bars += 1) expect(ticksOf(bars, 7).length).to.be.at.most(7)
   })
 
   it('shifts a day across months and years', () => {

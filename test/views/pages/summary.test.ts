@@ -35,6 +35,7 @@ const published = {
   readiness: ready,
   lots: { lots: [{ lot: 'L24-117', version: 1 }] },
   proofs: { proofs: [] },
+  views: null,
   links: {
     links: [{ type: 'homepage', language: 'fr', title: 'Domaine', href: 'https://deuxrives.example/fr' }],
   },
@@ -54,6 +55,7 @@ const drafted = {
   lots: { lots: [] },
   links: { links: [] },
   proofs: { proofs: [] },
+  views: null,
 }
 const page = (reads: object, session = userWithRights()) =>
   render('summary', '/recapitulatif/7', reads, session)

@@ -12,6 +12,12 @@ const views = {
     { day: '2026-11-20', views: 20 },
   ],
   sheets: [{ fiche: 7, name: 'Deux Rives Galets', reference: 'DR-1', views: 30 }],
+  trends: {
+    before: [{ day: '2026-10-15', views: 24 }],
+    width: 1,
+    sheets: [{ fiche: 7, points: [0, 10, 20] }],
+    markets: [{ market: '250', views: 30, points: [0, 10, 20] }],
+  } as object | null,
   ranking: { state: 'current', rankedAt: null as string | null, labels: 1 as number | null },
 }
 const page = (given: Partial<typeof views> = {}, session = userWithRights(), address = '/views') =>
@@ -31,6 +37,24 @@ describe('the page of label views', function () {
     const html = await page()
     expect(html).to.match(/<svg[^>]*role="img"[^>]*aria-label="[^"]*30/)
     expect(html).to.match(/<th scope="row">20 November 2026<\/th><td>20<\/td>/)
+  })
+
+  it('compares with the period before, and shows the course of each wine and market', async () => {
+    const html = await page()
+    expect(html)
+      .to.match(/<strong>\+25%<\/strong><span>24 scans in the 21 days before/)
+      .and.to.include('By market')
+      .and.to.include('France')
+    expect(html.match(/<polyline/g), 'two courses, and the line of the period before').to.have.length(3)
+    expect(await page({ trends: { before: [], width: 1, sheets: [], markets: [] } })).to.include(
+      'No scans in the 21 days before',
+    )
+  })
+
+  it('says the value of a day to who moves through the chart by keys', async () => {
+    expect(await page()).to.match(
+      /role="slider"[^>]*aria-valuemax="21"[^>]*aria-valuetext="21 November 2026: 0 scans, period before: 0"/,
+    )
   })
 
   it('offers the switch of counting only to users who may edit the company', async () => {

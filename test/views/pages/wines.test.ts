@@ -11,6 +11,8 @@ const bundle = {
   state: 'running',
   formats: ['svg', 'png'],
   symbols: ['qr'],
+  kit: [],
+  artworkReport: false,
   wines: 1200,
   done: 300,
   files: 600,

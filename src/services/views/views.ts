@@ -8,16 +8,17 @@ import {
   type CompanyStores,
   type Context,
   type JobContext,
-} from './context.ts'
-import { service } from './service.ts'
-import { dayOf } from './support.ts'
-import { maxRankedSheets } from '../contract/answers.ts'
-import type { Payload } from '../contract/jobs.ts'
-import type { Input, Output } from '../contract/operations/index.ts'
-import { refuse } from '../domain/refusal.ts'
-import { changeCompany, findCompany } from '../persistence/companies.ts'
-import { companiesWithManyViews, type ViewRanking } from '../persistence/view-rankings.ts'
-import { wineName } from '../domain/sheet/wine-name.ts'
+} from '../context.ts'
+import { service } from '../service.ts'
+import { dayOf } from '../support.ts'
+import { trendsOf } from './trends.ts'
+import { maxRankedSheets } from '../../contract/answers.ts'
+import type { Payload } from '../../contract/jobs.ts'
+import type { Input, Output } from '../../contract/operations/index.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { changeCompany, findCompany } from '../../persistence/companies.ts'
+import { companiesWithManyViews, type ViewRanking } from '../../persistence/view-rankings.ts'
+import { wineName } from '../../domain/sheet/wine-name.ts'
 
 const dayLength = 86_400_000
 
@@ -28,7 +29,8 @@ const refreshInterval = 600_000
 /** Rankings that one company may wait for, so that the worker has time for others. */
 const rankingsAtOnce = 3
 
-type Period = { readonly from: string; readonly to: string }
+/** The first and the last day, both included. */
+export type Period = { readonly from: string; readonly to: string }
 type Days = readonly { readonly day: string; readonly views: number }[]
 type Ranked = ViewRanking & { readonly state: RankingState; readonly rankedAt: Date | null }
 type RankingState = Output<'views.list'>['ranking']['state']
@@ -62,6 +64,8 @@ export const list = service<'views.list'>(async (context, input) => {
             },
           ]
     }),
+    trends:
+      input.trends === true ? await trendsOf(stores, { from, to, sheetCode }, ranked.codes, sheets) : null,
     ranking: {
       state: ranked.state,
       rankedAt: ranked.rankedAt?.toISOString() ?? null,

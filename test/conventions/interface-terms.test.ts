@@ -1,0 +1,44 @@
+// One thing has one name in each language of the interface. A synonym of it is fine in a sentence alone, but a page
+// that calls a company "Unternehmen" here and "Betrieb" there makes its reader look for a difference.
+
+import { expect } from 'chai'
+import { interfaceLanguages } from '../../src/domain/languages.ts'
+import { dictionary } from '../../src/translations.ts'
+
+/** Synonyms that a language does not use, with the term in their place, and messages that mean something else. */
+const synonyms: Readonly<
+  Record<string, readonly { synonym: RegExp; term: string; except?: readonly string[] }[]>
+> = {
+  fr: [
+    { synonym: /(?<!préfixe d’|ou )entreprise/i, term: 'société' },
+    { synonym: /QR code/, term: 'code QR' },
+    { synonym: /\bla e-étiquette/i, term: 'l’e-étiquette' },
+  ],
+  it: [
+    { synonym: /e-label/i, term: 'etichetta elettronica' },
+    { synonym: /QR code/, term: 'codice QR' },
+  ],
+  de: [
+    {
+      synonym: /Unternehmen|Firma\b/,
+      term: 'Betrieb',
+      except: ['page.terms.service.text', 'field.legalForm.help'],
+    },
+  ],
+  gr: [
+    { synonym: /επιχείρησ|εταιρία/, term: 'εταιρεία' },
+    { synonym: /προσχέδι/i, term: 'πρόχειρο' },
+  ],
+}
+
+describe('the terms of the interface', () => {
+  for (const language of interfaceLanguages)
+    it(`are the same on every page in ${language}`, () => {
+      const found = Object.entries(dictionary(language)).flatMap(([id, sentence]) =>
+        (synonyms[language] ?? [])
+          .filter(({ synonym, except = [] }) => synonym.test(sentence) && !except.includes(id))
+          .map(({ term }) => `${id}: ${sentence} (${term})`),
+      )
+      expect(found).to.deep.equal([])
+    })
+})

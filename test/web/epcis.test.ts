@@ -1,0 +1,255 @@
+// The EPCIS REST bindings at their addresses, with API keys: capturing, queries, resources, headers and problems.
+
+import { expect } from 'chai'
+import { operatorOf } from '../support/application.ts'
+import { exampleSheet, makeCompany } from '../support/examples.ts'
+import { eventually, useWeb } from '../support/web.ts'
+import { openApplication } from '../../src/application.ts'
+import { readConfig } from '../../src/config.ts'
+
+type Json = Record<string, unknown>
+type Page = { body: Json; events: Json[]; next: string | null; answer: Response }
+
+describe('the EPCIS interface', function epcis() {
+  this.timeout(60_000)
+  const web = useWeb({ worker: true })
+  const secrets: string[] = []
+
+  before(async () => {
+    for (const number of ['FR44732829320', 'FR40303265045']) web.vies.known.set(number, null)
+    const application = await openApplication(readConfig(web.environment, { root: '.' }), {
+      role: 'cli',
+      jobs: 'here',
+    })
+    const owner = operatorOf(await makeCompany(application))
+    const other = operatorOf(await makeCompany(application, { tva: 'FR40303265045', name: 'Another' }))
+    const { sheet } = await application.perform('sheets.create', exampleSheet({ reference: 'W-1' }), owner)
+    await application.perform('sheets.generate', { id: sheet.id }, owner)
+    for (const [actor, right] of [
+      [owner, 'fiche_create'],
+      [owner, 'fiche_see'],
+      [other, 'fiche_create'],
+    ] as const)
+      secrets.push(
+        (await application.perform('keys.create', { name: `Key ${right}`, rights: [right], days: 0 }, actor))
+          .secret,
+      )
+    await application.close()
+  })
+
+  const [writer, reader, stranger] = [0, 1, 2]
+  const call = (path: string, init: RequestInit & { key?: number } = {}) =>
+    fetch(`${web.origin}/epcis/v2${path}`, {
+      ...init,
+      headers: {
+        ...(init.key === undefined || init.key >= 0
+          ? { authorization: `Bearer ${secrets[init.key ?? writer] ?? ''}` }
+          : {}),
+        ...(init.body === undefined ? {} : { 'content-type': 'application/ld+json' }),
+        ...(init.headers as Record<string, string> | undefined),
+      },
+    })
+  const post = (path: string, body: unknown, init: RequestInit & { key?: number } = {}) =>
+    call(path, { ...init, method: 'POST', body: JSON.stringify(body) })
+
+  async function page(path: string, init: RequestInit & { key?: number } = {}): Promise<Page> {
+    const answer = await call(path, init)
+    const body = (await answer.json()) as Json
+    const { queryResults } = (body['epcisBody'] ?? { queryResults: { resultsBody: { eventList: [] } } }) as {
+      queryResults: { resultsBody: { eventList: Json[] } }
+    }
+    const next = /<\/epcis\/v2([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? null
+    return { body, events: queryResults.resultsBody.eventList, next, answer }
+  }
+
+  async function captured(document: unknown, headers: Record<string, string> = {}): Promise<Json> {
+    const answer = await post('/capture', document, { headers })
+    expect(answer.status).to.equal(202)
+    const location = (answer.headers.get('location') ?? '').replace('/epcis/v2', '')
+    let job: Json = {}
+    await eventually(async () => {
+      job = (await (await call(location)).json()) as Json
+      return job['running'] === false
+    })
+    return job
+  }
+
+  const event = (number: number, members: Json = {}) => ({
+    type: 'ObjectEvent',
+    action: 'OBSERVE',
+    bizStep: 'receiving',
+    disposition: 'in_progress',
+    epcList: [`urn:epc:id:sgtin:0614141.107346.${String(number)}`],
+    eventTime: new Date(Date.UTC(2026, 9, 1, 8, number)).toISOString(),
+    eventTimeZoneOffset: '+02:00',
+    readPoint: { id: 'urn:epc:id:sgln:0614141.07346.1234' },
+    ...members,
+  })
+  const documentOf = (eventList: unknown[]) => ({
+    '@context': [
+      'https://ref.gs1.org/standards/epcis/epcis-context.jsonld',
+      { ex: 'https://example.org/epcis/' },
+    ],
+    'type': 'EPCISDocument',
+    'schemaVersion': '2.0',
+    'creationDate': '2026-10-02T08:00:00Z',
+    'epcisBody': { eventList },
+  })
+
+  it('captures a document by a job, and answers its events page by page', async () => {
+    const job = await captured(
+      documentOf(Array.from({ length: 25 }, (_, number) => event(number, { 'ex:field': number }))),
+    )
+    expect(job).to.include({ running: false, success: true, captureErrorBehaviour: 'proceed', accepted: 25 })
+    const first = await page('/events?perPage=10&EQ_bizStep=receiving&orderBy=eventTime&orderDirection=ASC')
+    expect(first.answer.headers.get('gs1-epcis-version')).to.equal('2.0.1')
+    expect(first.answer.headers.get('gs1-cbv-version')).to.equal('2.0.0')
+    expect(first.answer.headers.get('gs1-next-page-token-expires')).to.match(/^\d{4}-/)
+    expect(first.body).to.include({ type: 'EPCISQueryDocument' })
+    const second = await page(first.next ?? '')
+    const third = await page(second.next ?? '')
+    expect(third.next).to.equal(null)
+    const fields = [first, second, third].flatMap(({ events }) => events.map((item) => item['ex:field']))
+    expect(fields).to.deep.equal(Array.from({ length: 25 }, (_, number) => number))
+    expect(first.body['@context']).to.deep.include({ ex: 'https://example.org/epcis/' })
+  })
+
+  it('finds events by the parameters of the standard', async () => {
+    const count = async (query: string, headers: Record<string, string> = {}) =>
+      (await page(`/events?perPage=100&${query}`, { headers })).events.length
+    expect(await count('MATCH_epc=https://id.gs1.org/01/10614141073464/21/3')).to.equal(1)
+    expect(
+      await count('MATCH_epc=urn:epc:id:sgtin:0614141.107346.3|urn:epc:id:sgtin:0614141.107346.4'),
+    ).to.equal(2)
+    expect(await count('MATCH_anyEPC=urn:epc:idpat:sgtin:0614141.107346.*')).to.equal(25)
+    expect(await count('MATCH_parentID=urn:epc:id:sgtin:0614141.107346.3')).to.equal(0)
+    expect(await count('GE_eventTime=2026-10-01T08:20:00Z&LT_eventTime=2026-10-01T08:22:00Z')).to.equal(2)
+    expect(await count('GE_ex:field=20', { 'GS1-Extensions': 'ex=https://example.org/epcis/' })).to.equal(5)
+    expect(await count('EQ_readPoint=https://id.gs1.org/414/0614141073467/254/1234')).to.equal(25)
+    expect(await count('EQ_disposition=in_progress&EQ_action=ADD')).to.equal(0)
+    expect(await count('eventCountLimit=7')).to.equal(7)
+    expect((await call('/events?maxEventCount=3')).status).to.equal(413)
+    expect((await call('/events?EQ_dance=waltz')).status).to.equal(400)
+    expect((await call('/events?GE_eventTime=yesterday')).status).to.equal(400)
+  })
+
+  it('lists the top-level resources and their events', async () => {
+    const members = async (path: string) => ((await (await call(path)).json()) as { member: string[] }).member
+    expect(await members('/')).to.include.members(['events', 'epcs', 'capture', 'queries'])
+    expect(await members('/eventTypes')).to.include.members(['ObjectEvent', 'AssociationEvent'])
+    expect(await members('/bizSteps')).to.deep.equal(['receiving'])
+    expect(await members('/dispositions')).to.deep.equal(['in_progress'])
+    expect(await members('/readPoints')).to.deep.equal(['https://id.gs1.org/414/0614141073467/254/1234'])
+    expect(await members('/epcs?perPage=2')).to.have.length(2)
+    expect(await members('/bizSteps/receiving')).to.deep.equal(['events'])
+    expect((await call('/bizSteps/destroying')).status).to.equal(404)
+    const epc = encodeURIComponent('urn:epc:id:sgtin:0614141.107346.7')
+    expect((await page(`/epcs/${epc}/events`)).events).to.have.length(1)
+    expect((await page('/eventTypes/ObjectEvent/events?perPage=3')).events).to.have.length(3)
+  })
+
+  it('takes one event, and answers it by its id', async () => {
+    const answer = await post('/events', { '@context': documentOf([])['@context'], ...event(90) })
+    expect(answer.status).to.equal(201)
+    const location = (answer.headers.get('location') ?? '').replace('/epcis/v2', '')
+    const { events } = await page(location)
+    expect(events).to.have.length(1)
+    expect(events[0]).to.deep.include(event(90))
+    expect((await call('/events/urn:uuid:none')).status).to.equal(404)
+  })
+
+  it('stores queries by name', async () => {
+    const query = { eventType: ['ObjectEvent'], MATCH_epc: ['urn:epc:id:sgtin:0614141.107346.5'] }
+    expect((await post('/queries', { name: 'fives', query })).status).to.equal(201)
+    expect((await post('/queries', { name: 'fives', query })).status).to.equal(409)
+    expect((await post('/queries', { name: 'wrong', query: { nothing: 1 } })).status).to.equal(400)
+    expect(await (await call('/queries/fives')).json()).to.deep.equal({ name: 'fives', query })
+    expect((await page('/queries/fives/events')).events).to.have.length(1)
+    expect((await call('/queries/fives', { method: 'DELETE' })).status).to.equal(204)
+    expect((await call('/queries/fives/events')).status).to.equal(404)
+  })
+
+  it('refuses an event alone with the path of each violation, or all when the caller wants that', async () => {
+    const faulty = documentOf([event(201), event(202, { eventTime: '2026-02-30T08:00:00Z' })])
+    const proceeding = await captured(faulty)
+    expect(proceeding).to.include({ success: false, accepted: 1, refused: 1 })
+    expect((proceeding['errors'] as Json[])[0]).to.include({
+      type: 'epcisException:ValidationException',
+      field: 'epcisBody.eventList.1.eventTime',
+    })
+    const rolledBack = await captured(documentOf([event(203), { ...event(204), action: 'MAKE' }]), {
+      'GS1-Capture-Error-Behaviour': 'rollback',
+    })
+    expect(rolledBack).to.include({ success: false, captureErrorBehaviour: 'rollback', accepted: 0 })
+    expect((await page('/events?MATCH_epc=urn:epc:id:sgtin:0614141.107346.203')).events).to.have.length(0)
+  })
+
+  it('answers problems of the standard’s types', async () => {
+    const problem = async (answer: Response) => {
+      expect(answer.headers.get('content-type')).to.match(/^application\/problem\+json/)
+      return [answer.status, ((await answer.json()) as { type: string }).type]
+    }
+    expect(await problem(await call('/events', { key: -1 }))).to.deep.equal([
+      401,
+      'epcisException:SecurityException',
+    ])
+    expect(await problem(await post('/capture', documentOf([]), { key: reader }))).to.deep.equal([
+      ...[403, 'epcisException:SecurityException'],
+    ])
+    expect(await problem(await post('/capture', { type: 'EPCISDocument' }))).to.deep.equal([
+      ...[400, 'epcisException:ValidationException'],
+    ])
+    expect(await problem(await call('/capture/nothing'))).to.deep.equal([
+      ...[404, 'epcisException:NoSuchResourceException'],
+    ])
+    expect(await problem(await call('/nothing'))).to.deep.equal([
+      404,
+      'epcisException:NoSuchResourceException',
+    ])
+    expect(await problem(await call('/events', { headers: { accept: 'text/html' } }))).to.deep.equal([
+      ...[406, 'epcisException:NotAcceptableException'],
+    ])
+    expect(await problem(await call('/events', { headers: { 'GS1-EPCIS-Min': '3.0' } }))).to.deep.equal([
+      ...[406, 'epcisException:NotAcceptableException'],
+    ])
+    const text = { method: 'POST', body: '<x/>', headers: { 'content-type': 'text/plain' } }
+    expect(await problem(await call('/capture', text))).to.deep.equal([
+      ...[415, 'epcisException:UnsupportedMediaTypeException'],
+    ])
+    const half = { method: 'POST', body: '{"half":', headers: { 'content-type': 'application/json' } }
+    expect(await problem(await call('/events', half))).to.deep.equal([
+      400,
+      'epcisException:ValidationException',
+    ])
+    const put = await call('/events', { method: 'PUT', body: '{}' })
+    expect(put.headers.get('allow')).to.equal('OPTIONS, GET, POST')
+    expect(await problem(put)).to.deep.equal([405, 'epcisException:MethodNotAllowedException'])
+  })
+
+  it('says what it can on OPTIONS of each address', async () => {
+    for (const path of [
+      '/',
+      '/capture',
+      '/capture/x',
+      '/events',
+      '/events/x',
+      '/epcs',
+      '/epcs/x',
+      '/epcs/x/events',
+    ]) {
+      const answer = await call(path, { method: 'OPTIONS' })
+      expect([path, answer.status]).to.deep.equal([path, 204])
+      expect(answer.headers.get('gs1-epcis-min')).to.equal('2.0.0')
+      expect(answer.headers.get('gs1-epcis-capture-limit')).to.equal('100000')
+      expect(answer.headers.get('allow')).to.contain('GET')
+    }
+  })
+
+  it('shows a key the events of its company alone, and lets a key that reads read', async () => {
+    expect((await page('/events', { key: stranger })).events).to.have.length(0)
+    expect((await page('/events?perPage=5', { key: reader })).events).to.have.length(5)
+    const jobs = (await (await call('/capture?perPage=1')).json()) as { captureID: string }[]
+    expect(jobs).to.have.length(1)
+    expect((await call(`/capture/${jobs[0]?.captureID ?? ''}`, { key: stranger })).status).to.equal(404)
+  })
+})

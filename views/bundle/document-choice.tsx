@@ -1,0 +1,70 @@
+// Files of a wine besides the pictures of its code: the back label, and the report of the newest check of artwork.
+
+import { Chip, Group, Input, Switch } from '@mantine/core'
+import type { Input as InputOf } from '../../src/contract/operations/index.ts'
+import { kitFormats } from '../../src/contract/operations/kit.ts'
+import { useTranslate } from '../client/translations.ts'
+
+/** The user's answers. */
+export type Documents = { readonly kit: readonly (typeof kitFormats)[number][]; readonly proof: boolean }
+
+export const noDocuments: Documents = { kit: [], proof: false }
+
+/** The answers as options of a download. */
+export function documentInput({
+  kit,
+  proof,
+}: Documents): Pick<InputOf<'bundles.start'>, 'kit' | 'artworkReport'> {
+  return { ...(kit.length === 0 ? {} : { kit: [...kit] }), ...(proof ? { artworkReport: true } : {}) }
+}
+
+/** How many files of each wine the answers mean, and how many of them are PDFs with texts. */
+export function documentCounts({ kit, proof }: Documents): {
+  readonly all: number
+  readonly documents: number
+} {
+  const report = proof ? 1 : 0
+  return { all: kit.length + report, documents: kit.filter((format) => format === 'pdf').length + report }
+}
+
+export function DocumentChoice({
+  documents,
+  onChange,
+}: {
+  documents: Documents
+  onChange: (documents: Documents) => void
+}) {
+  const translate = useTranslate()
+  return (
+    <>
+      <Input.Wrapper
+        label={translate('part.documents.kit')}
+        labelElement="div"
+        description={translate('part.documents.kitHelp')}
+      >
+        <Chip.Group
+          multiple
+          value={[...documents.kit]}
+          onChange={(chosen) => {
+            onChange({ ...documents, kit: kitFormats.filter((format) => chosen.includes(format)) })
+          }}
+        >
+          <Group gap="xs" mt={6} role="group" aria-label={translate('part.documents.kit')}>
+            {kitFormats.map((format) => (
+              <Chip key={format} value={format} radius="sm">
+                {format.toUpperCase()}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      </Input.Wrapper>
+      <Switch
+        label={translate('part.documents.proof')}
+        checked={documents.proof}
+        onChange={(event) => {
+          onChange({ ...documents, proof: event.currentTarget.checked })
+        }}
+      />
+    </>
+  )
+}

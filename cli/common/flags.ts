@@ -134,6 +134,8 @@ const membersWithOwnDescription: readonly string[] = [
   'pregnancy',
   'sorting',
   'smallPackage',
+  'scheme',
+  'filter',
   'dispute_id',
   'key_id',
   'hook_id',
@@ -176,6 +178,7 @@ const descriptionsByOperation: Partial<Record<OperationName, Readonly<Record<str
   'views.file': { format: 'cli.member.listFormat' },
   'admin.companiesFile': { format: 'cli.member.listFormat' },
   'admin.auditFile': { format: 'cli.member.listFormat' },
+  'epc.encode': { code: 'cli.member.identifier', date: 'cli.member.tagDate', prefix: 'cli.member.tagPrefix' },
   'serials.files': { from: 'cli.flag.from', to: 'cli.flag.to' },
 }
 /** The member without a flag: the global `--lang` fills it. */

@@ -14,11 +14,15 @@ import type { headingOf } from '../common/heading-flags.ts'
 import { limitMemory } from '../common/memory.ts'
 import { openProgress } from '../common/progress.ts'
 import type { BatchAnswer, BatchFileFormat } from '../../src/contract/answers.ts'
+import type { Input } from '../../src/contract/operations/index.ts'
 import type { FileOutput } from '../../src/contract/operation.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 
 /** Above this number of codes, garbage collection is set to keep the heap small. */
 const manyCodes = 20_000
+
+/** The RFID tags of the codes, in the input of `serials.codes`. */
+export type TagChoice = Pick<Input<'serials.codes'>, 'tags' | 'filter' | 'prefix' | 'date'>
 
 /** Which codes of a batch to write, how and where. */
 export type BatchOutput = {
@@ -28,6 +32,8 @@ export type BatchOutput = {
   readonly lanes?: number | undefined
   readonly lane?: number | undefined
   readonly out: string | undefined
+  /** The RFID tags of a CSV. */
+  readonly tags?: TagChoice | undefined
   /** The heading above the codes of pictures and print files. */
   readonly words: ReturnType<typeof headingOf>
 }
@@ -64,6 +70,7 @@ async function writeCodeList(
     lane,
     out,
     count,
+    tags,
   }: BatchOutput & { readonly format: 'csv' | 'txt'; readonly count: number },
 ): Promise<void> {
   const application = await context.application()
@@ -75,6 +82,7 @@ async function writeCodeList(
       ...rangeOf({ from, to }),
       ...(lanes === undefined ? {} : { lanes }),
       ...(lane === undefined ? {} : { lane }),
+      ...tags,
     },
     actor,
   )

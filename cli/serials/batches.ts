@@ -7,10 +7,11 @@ import { textOf, type Call, type Command, type Flag } from '../common/command.ts
 import { exit, Misuse, type ExitCode } from '../common/exit-codes.ts'
 import type { CliContext } from '../common/cli-context.ts'
 import { headingFlags, headingOf } from '../common/heading-flags.ts'
-import { writeBatch, type BatchOutput } from './batch-output.ts'
+import { writeBatch, type BatchOutput, type TagChoice } from './batch-output.ts'
 import { reportSerials } from './reports.ts'
 import { sheetIdOf } from '../sheets/sheet-reference.ts'
 import { batchFileFormats, largestOrder, presets } from '../../src/contract/answers.ts'
+import { itemSchemes, largestFilter } from '../../src/domain/code/epc-schemes.ts'
 import { serialReports } from '../../src/domain/code/serial-states.ts'
 
 const outFlag: Flag = { name: 'out', value: 'codes.csv', messageId: 'cli.flag.out' }
@@ -23,6 +24,13 @@ const formatFlag: Flag = {
 const laneFlags: readonly Flag[] = [
   { name: 'lanes', value: 'n', messageId: 'cli.flag.lanes' },
   { name: 'lane', value: 'n', messageId: 'cli.flag.lane' },
+]
+
+const tagFlags: readonly Flag[] = [
+  { name: 'tags', value: 'text', choices: itemSchemes, messageId: 'cli.flag.tags' },
+  { name: 'filter', value: 'n', messageId: 'cli.member.filter', hint: `(0…${String(largestFilter)})` },
+  { name: 'prefix', value: '3012345', messageId: 'cli.member.tagPrefix' },
+  { name: 'date', value: '17=281231', messageId: 'cli.member.tagDate' },
 ]
 
 /** The commands of serials that run more than one operation. */
@@ -63,6 +71,7 @@ export const serialCommands: readonly Command[] = [
       { name: 'from', value: 'n', messageId: 'cli.flag.from' },
       { name: 'to', value: 'n', messageId: 'cli.flag.to' },
       ...laneFlags,
+      ...tagFlags,
       formatFlag,
       outFlag,
       ...headingFlags,
@@ -161,6 +170,7 @@ async function writeSerials(context: CliContext, { positionals, flags }: Call): 
     words,
     ...range,
     ...lanes,
+    tags: tagsOf(context, flags),
     out: textOf(flags, 'out'),
   })
   return exit.done
@@ -205,6 +215,19 @@ function wordsOf(context: CliContext, flags: Call['flags']): BatchOutput['words'
   if (words.heading !== undefined && (format === 'csv' || format === 'txt'))
     throw new Misuse(context.translator.translate('cli.headingNeedsPictures'))
   return words
+}
+
+/** The RFID tags of the codes, as the flags choose them. */
+function tagsOf(context: CliContext, flags: Call['flags']): TagChoice {
+  const tags = itemSchemes.find((scheme) => scheme === textOf(flags, 'tags'))
+  const filter = integerOf(context, flags.get('filter'), '--filter')
+  const [prefix, date] = [textOf(flags, 'prefix'), textOf(flags, 'date')]
+  return {
+    ...(tags === undefined ? {} : { tags }),
+    ...(filter === undefined ? {} : { filter }),
+    ...(prefix === undefined ? {} : { prefix }),
+    ...(date === undefined ? {} : { date }),
+  }
 }
 
 function formatOf(flags: Call['flags']): BatchOutput['format'] {

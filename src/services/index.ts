@@ -61,6 +61,7 @@ import * as reportLists from './serials/report-lists.ts'
 import * as serialReports from './serials/reports.ts'
 import * as serials from './serials/batches.ts'
 import * as batchCodes from './serials/batch-codes.ts'
+import * as tags from './serials/tags.ts'
 import * as serialCheck from './serials/serial-check.ts'
 import * as sheetLinks from './sheet-links.ts'
 import * as associating from './association.ts'
@@ -213,6 +214,8 @@ export const services = {
   'serials.contents': aggregation.contents,
   'serials.epcis': epcis.exportEvents,
   'serials.capture': epcis.capture,
+  'epc.encode': tags.encode,
+  'epc.decode': tags.decode,
   'epcis.capture': epcisCapture.capture,
   'epcis.captureEvent': epcisCapture.captureEvent,
   'epcis.captures': epcisCapture.captures,

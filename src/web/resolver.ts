@@ -19,6 +19,7 @@ import { publicHeaders } from './security.ts'
 import {
   parseDigitalLink,
   primaryKeys,
+  queryIssue,
   writeDigitalLink,
   type DigitalLink,
 } from '../domain/code/digital-link.ts'
@@ -44,8 +45,11 @@ const openHeaders = {
   'Vary': 'Accept, Accept-Language',
 } as const
 
+/** Names of primary keys that links had before URI Syntax 1.3 withdrew them; with them no link is valid. */
+const withdrawnNames =
+  'gtin|itip|gmn|cpid|gln|payTo|glnProd|partyGln|giai|grai|gdti|gsrn|gsrnp|sscc|gsin|ginc|gcn'
 const ownAddress = new RegExp(
-  `^/(?:(?:${primaryKeys.join('|')})(?:/|$)|e(?:h[0-9a-f]{2,}|[hx][A-Za-z0-9_-]{14,})/?$)`,
+  `^/(?:(?:${primaryKeys.join('|')}|${withdrawnNames})(?:/|$)|e(?:h[0-9a-f]{2,}|[hx][A-Za-z0-9_-]{14,})/?$)`,
 )
 const wellKnown = '/.well-known/gs1resolver'
 
@@ -56,7 +60,8 @@ export function resolverRoute(resolver: ResolverContext): PublicRoute {
     const { path, query } = splitTarget(request.target)
     const isDescription = path === wellKnown || path === `${wellKnown}/`
     if (!isDescription && !ownAddress.test(path)) return null
-    if (request.method === 'OPTIONS') return preflight
+    if (request.method === 'OPTIONS')
+      return isDescription ? preflight : linkedPreflight(resolver, path, query)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return { status: 405, headers: { ...openHeaders, Allow: methods }, body: '' }
     if (isDescription) return { status: 200, headers: jsonHeaders('application/json'), body: description }
@@ -73,6 +78,20 @@ const preflight: PublicAnswer = {
     'Access-Control-Max-Age': '86400',
   },
   body: '',
+}
+
+/** The preflight of a digital link that belongs to a wine names its list of links too (section 2.6). */
+function linkedPreflight(resolver: ResolverContext, path: string, query: string): Answer {
+  const readResult = readLink(path, query)
+  if ('reason' in readResult) return preflight
+  return thenMaybe(labelForLink(resolver, readResult.link), (label) =>
+    label === null
+      ? preflight
+      : {
+          ...preflight,
+          headers: { ...preflight.headers, Link: linkHeaders(resolver, readResult).join(', ') },
+        },
+  )
 }
 
 /** The resolver description file (section 3). */
@@ -109,25 +128,28 @@ function resolve(resolver: ResolverContext, request: PublicRequest, path: string
   const { link, compressed } = readResult
   return thenMaybe(labelForLink(resolver, link), (label): Answer => {
     if (label === null) return refusal(resolver, request, 404, { error: 'link.unknown' })
-    const address = resolver.codeOrigin + link.path.join('')
-    const links = [
-      `<${address}?linkType=linkset>; rel="linkset"; type="application/linkset+json"`,
-      ...(compressed ? [`<${address}${link.query === '' ? '' : `?${link.query}`}>; rel="owl:sameAs"`] : []),
-    ]
     return answer(resolver, {
       request,
       link,
       label,
-      links,
+      links: linkHeaders(resolver, readResult),
       // A target gets the data of the compressed link, then the request's query (section 2.12).
       query: [compressed ? link.query : '', query].filter((part) => part !== '').join('&'),
     })
   })
 }
 
-type ReadLink =
-  | { readonly link: DigitalLink; readonly compressed: boolean }
-  | { readonly reason: string; readonly at: string }
+/** Values of the `Link` header about a link. */
+function linkHeaders({ codeOrigin }: ResolverContext, { link, compressed }: ValidLink): string[] {
+  const address = codeOrigin + link.path.join('')
+  return [
+    `<${address}?linkType=linkset>; rel="linkset"; type="application/linkset+json"`,
+    ...(compressed ? [`<${address}${link.query === '' ? '' : `?${link.query}`}>; rel="owl:sameAs"`] : []),
+  ]
+}
+
+type ValidLink = { readonly link: DigitalLink; readonly compressed: boolean }
+type ReadLink = ValidLink | { readonly reason: string; readonly at: string }
 
 function readLink(path: string, query: string): ReadLink {
   if (!path.startsWith('/e')) {
@@ -141,7 +163,9 @@ function readLink(path: string, query: string): ReadLink {
     writeDigitalLink('', decoded.values) + (decoded.query === '' ? '' : `?${decoded.query}`),
     '',
   )
-  return parsed.ok ? { link: parsed.link, compressed: true } : parsed.issue
+  if (!parsed.ok) return parsed.issue
+  const joined = [decoded.query, query].filter((part) => part !== '').join('&')
+  return queryIssue(parsed.link.key, joined) ?? { link: parsed.link, compressed: true }
 }
 
 /** Turns the choice of a link into an answer: 307, 200, 300 or 404 (sections 2.6 and 2.9). */

@@ -197,6 +197,28 @@ describe('the GS1-conformant resolver', () => {
     expect((await request(`/01/${gtin}`, { method: 'POST' })).status).to.equal(405)
   })
 
+  it('names the list of links on the preflight of a wine too, and of nothing else', async () => {
+    const linked = await request(`/01/${gtin}`, { method: 'OPTIONS' })
+    expect(linked.headers['link']).to.equal((await request(`/01/${gtin}`)).headers['link'])
+    expect(linked.headers['link']).to.contain(`<${printed}/01/${gtin}?linkType=linkset>; rel="linkset"`)
+    for (const path of ['/01/03012345000222', `/01/${gtin}/foo`, '/.well-known/gs1resolver'])
+      expect((await request(path, { method: 'OPTIONS' })).headers['link'], path).to.equal(undefined)
+  })
+
+  it('refuses repeated identifiers, empty keys, forbidden characters and withdrawn names with 400', async () => {
+    for (const path of [
+      `/01/${gtin}?17=261231&17=261231`,
+      `/01/${gtin}?01=${gtin}`,
+      `/01/${gtin}?=v`,
+      `/01/${gtin}?a=%22&b=<c>`,
+      `/gtin/${gtin}`,
+      `/gtin/${gtin}/lot/A`,
+      '/sscc/106141412345678908',
+    ])
+      expect((await request(path)).status, path).to.equal(400)
+    expect((await request(`/01/${gtin}?17=261231&utm_source=mail&a=%22`)).status).to.equal(307)
+  })
+
   it('2.2: lets any page read every answer, errors and the preflight included (CORS)', async () => {
     for (const [path, method] of [
       [`/01/${gtin}`, 'GET'],
@@ -553,7 +575,7 @@ describe('the GS1-conformant resolver', () => {
       'lang=de',
       'a=%',
       "q=?/:@!$'()*,",
-      '=',
+      'a=',
     ]) {
       expect((await request(`/01/${gtin}?${query}`)).headers['location'], query).to.equal(`${label}?${query}`)
     }

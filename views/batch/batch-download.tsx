@@ -7,6 +7,7 @@ import type { BatchAnswer } from '../../src/contract/answers.ts'
 import { addressOf } from '../client/addresses.ts'
 import { useTranslate } from '../client/translations.ts'
 import { RangeFields, useRange } from './batch-range.tsx'
+import { isComplete, noTags, TagFields, tagInput, type TagChoice } from './tag-fields.tsx'
 
 type Format = 'csv' | 'txt'
 
@@ -15,14 +16,16 @@ const mostLanes = 64
 const allLanes = 'all'
 
 /** The download is a plain link, so that the browser saves the file while it arrives. */
-export function BatchDownload({ batch: { id, count } }: { batch: BatchAnswer }) {
+export function BatchDownload({ batch: { id, count, preset, gtin } }: { batch: BatchAnswer }) {
   const translate = useTranslate()
   const [format, setFormat] = useState<Format>('csv')
   const [isPart, setPart] = useState(false)
   const [lanes, setLanes] = useState(1)
   const [lane, setLane] = useState(allLanes)
+  const [tags, setTags] = useState<TagChoice>(noTags)
   const part = useRange(count)
-  const isValid = !isPart || part.range !== null
+  const hasTags = format === 'csv' && tags.scheme !== null
+  const isValid = (!isPart || part.range !== null) && (!hasTags || isComplete(tags))
   const range = (isPart ? part.range : null) ?? { from: 1, to: count }
   const codes = range.to - range.from + 1
   const chosenLane = lane === allLanes || lanes === 1 ? null : Number(lane)
@@ -34,6 +37,7 @@ export function BatchDownload({ batch: { id, count } }: { batch: BatchAnswer }) 
     ...(isPart ? range : {}),
     ...(lanes > 1 ? { lanes } : {}),
     ...(chosenLane === null ? {} : { lane: chosenLane }),
+    ...(hasTags ? tagInput(tags) : {}),
   })
   const icon = <IconDownload size={18} stroke={1.7} aria-hidden />
   return (
@@ -63,6 +67,9 @@ export function BatchDownload({ batch: { id, count } }: { batch: BatchAnswer }) 
       <Text size="sm" c="dimmed">
         {translate('page.batch.downloadHelp')}
       </Text>
+      {format === 'csv' && gtin !== null && (
+        <TagFields choice={tags} isNumeric={preset === 'numeric-12'} onChange={setTags} />
+      )}
       <LaneFields lanes={lanes} lane={lane} onLanes={setLanes} onLane={setLane} />
       <Switch
         label={translate('page.batch.range')}

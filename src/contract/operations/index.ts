@@ -7,6 +7,7 @@ import { adminOperations } from './admin.ts'
 import { bundleOperations } from './bundles.ts'
 import { codeOperations } from './codes.ts'
 import { companyOperations } from './companies.ts'
+import { epcOperations } from './epc.ts'
 import { epcisOperations } from './epcis.ts'
 import { guestOperations } from './guests.ts'
 import { hookOperations } from './hooks.ts'
@@ -40,6 +41,7 @@ export const operations = {
   ...importOperations,
   ...laboratoryOperations,
   ...serialOperations,
+  ...epcOperations,
   ...epcisOperations,
   ...userOperations,
   ...keyOperations,

@@ -29,6 +29,8 @@ import {
   rowOutcomes,
   serialReport,
 } from '../answers.ts'
+import { itemSchemes } from '../../domain/code/epc-schemes.ts'
+import { tagOptions } from './epc.ts'
 import { headingOptions } from '../heading-options.ts'
 import { fileBody, listFormats, listTypes, type Operation } from '../operation.ts'
 
@@ -134,9 +136,12 @@ export const serialOperations = {
       /** Labels next to each other on the web; with `lane`, only the codes of that lane. */
       lanes: optional(integer(1, 64)),
       lane: optional(integer(1, 64)),
+      /** Adds the columns `epc_hex` and `epc_uri` to a CSV: the RFID tags of the bottles in this scheme. */
+      tags: optional(oneOf(...itemSchemes)),
+      ...tagOptions,
     }),
     output: { file: ['text/csv; charset=utf-8', 'text/plain; charset=utf-8'] },
-    refusals: ['batch.unknown', 'batch.badRange'],
+    refusals: ['batch.unknown', 'batch.badRange', 'code.noDigitalLink', 'input.invalid'],
   },
   'serials.check': {
     method: 'GET',

@@ -53,6 +53,17 @@ export function applicationIdentifier(ai: string): ApplicationIdentifier | undef
   return identifiers.get(ai)
 }
 
+/** The application identifier at the start of a text of digits; none begins with another. */
+export function leadingIdentifier(text: string): string | undefined {
+  return [2, 3, 4].map((length) => text.slice(0, length)).find((ai) => identifiers.has(ai))
+}
+
+/** The number of characters of an identifier's data where it is predefined; undefined where a separator ends them. */
+export function predefinedLength(ai: string): number | undefined {
+  const identifier = applicationIdentifier(ai)
+  return identifier?.fixed === true ? identifier.components.reduce((sum, { max }) => sum + max, 0) : undefined
+}
+
 /**
  * The issue of a value, or undefined when the value is valid.
  * @param ai an existing application identifier

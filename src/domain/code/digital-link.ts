@@ -77,11 +77,19 @@ export type DigitalLink = LinkValues & {
 /**
  * Why a link is malformed: `address` illegal characters · `percentEncoding` a broken `%` sequence · `noKey`
  * no primary key · `valueMissing` an identifier without its value or its required qualifier · `identifier` an
- * identifier that is not allowed there · `order` qualifiers out of order or repeated · or the issue of a
- * value.
+ * identifier that is not allowed there · `order` qualifiers out of order or repeated · `repeated` an identifier
+ * twice · or the issue of a value.
  */
 type LinkIssue = {
-  readonly reason: 'address' | 'percentEncoding' | 'noKey' | 'valueMissing' | 'identifier' | 'order' | AiIssue
+  readonly reason:
+    | 'address'
+    | 'percentEncoding'
+    | 'noKey'
+    | 'valueMissing'
+    | 'identifier'
+    | 'order'
+    | 'repeated'
+    | AiIssue
   /** The path segment or query key with the issue, as written. */
   readonly at: string
 }
@@ -248,16 +256,23 @@ function decode(text: string): string | undefined {
 
 /**
  * The issue of the query (section 4.10). A key of digits only must be an application identifier that is
- * allowed as a data attribute and is no qualifier of the primary key; its value must be valid. Other keys are
- * not validated.
+ * allowed as a data attribute, is not in the path and appears once; its value must be valid. Other keys are
+ * not validated, but characters are (RFC 3986, section 3.4).
+ * @param query without the question mark, as written
  */
-function queryIssue(key: PrimaryKey, query: string): LinkIssue | undefined {
+export function queryIssue(key: PrimaryKey, query: string): LinkIssue | undefined {
+  if (!/^[\w\-.~!$&'()*+,;=:@/?%]*$/.test(query)) return { reason: 'address', at: query }
+  const present = new Set<string>([key])
   for (const pair of query.split(/[&;]/)) {
-    const [, ai = '', text = ''] = /^(\d+)=(.*)$/s.exec(pair) ?? []
-    if (ai === '') continue
+    const mark = pair.indexOf('=')
+    if (mark === 0) return { reason: 'valueMissing', at: pair }
+    const ai = mark < 0 ? '' : (decode(pair.slice(0, mark)) ?? '')
+    if (!/^\d+$/.test(ai)) continue
+    if (present.has(ai)) return { reason: 'repeated', at: ai }
+    present.add(ai)
     if (applicationIdentifier(ai)?.attribute !== true || qualifiesKey(key, ai))
       return { reason: 'identifier', at: ai }
-    const value = decode(text)
+    const value = decode(pair.slice(mark + 1))
     const reason = value === undefined ? 'percentEncoding' : aiValueIssue(ai, value)
     if (reason !== undefined) return { reason, at: ai }
   }

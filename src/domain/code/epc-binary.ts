@@ -5,15 +5,39 @@
 
 import { aiValueIssue } from './application-identifiers.ts'
 import { encodeValue, type LinkValues } from './digital-link.ts'
+import { base64url, dateIdentifiers, epcPartitions, numberBits, upperHex, urnCode40 } from './epc-tables.ts'
 import { checkDigit } from './gs1.ts'
+
+/** Names of all schemes that are decoded; those with `plus-plus` end with a host name. */
+export const decodedSchemes = [
+  'sgtin-96',
+  'sscc-96',
+  'sgtin-198',
+  'sgtin-plus',
+  'sscc-plus',
+  'dsgtin-plus',
+  'sscc-plus-plus',
+  'dsgtin-plus-plus',
+  'sgtin-plus-plus',
+] as const
 
 /**
  * The decoded string: the values of a digital link, and a date as its query (`17=261231`, else empty); or why
- * it fails.
+ * it fails. The company prefix is known in schemes that have one.
  */
 type EpcReading =
-  | { readonly ok: true; readonly values: LinkValues; readonly query: string }
-  | { readonly ok: false; readonly reason: 'characters' | 'scheme' | 'length' | 'value' }
+  | {
+      readonly ok: true
+      readonly scheme: (typeof decodedSchemes)[number]
+      readonly values: LinkValues
+      readonly query: string
+      readonly filter: number
+      readonly prefix?: string
+    }
+  | { readonly ok: false; readonly reason: (typeof epcFailures)[number] }
+
+/** Why a binary string is not decoded. */
+export const epcFailures = ['characters', 'scheme', 'length', 'value'] as const
 
 /** Thrown and caught in this file when the bits are invalid. */
 class Unreadable extends Error {
@@ -25,7 +49,12 @@ class Unreadable extends Error {
   }
 }
 
-type DecodedEpc = { readonly values: LinkValues; readonly query?: string }
+type DecodedEpc = {
+  readonly values: LinkValues
+  readonly filter: number
+  readonly query?: string
+  readonly prefix?: string
+}
 
 /** Reads bits from left to right. */
 class BitReader {
@@ -55,37 +84,26 @@ class BitReader {
   }
 }
 
-const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-const urnCode40 = '\0ABCDEFGHIJKLMNOPQRSTUVWXYZ-.:0123456789'
-const upperHex = '0123456789ABCDEF'
-
-/** The company prefix's bits and digits by partition; the rest is the item reference or serial reference. */
-const partitions = [
-  [40, 12],
-  [37, 11],
-  [34, 10],
-  [30, 9],
-  [27, 8],
-  [24, 7],
-  [20, 6],
-] as const
-
-/** Dates that a DSGTIN+ may carry, by their indicator (section 14.5.3). */
-const dateIdentifiers = ['11', '13', '15', '16', '17', '7006', '7007'] as const
-
 /** Decoders by header; `openEnd` schemes end with a host name, which is ignored. */
 const schemes: Readonly<
-  Record<number, { readonly read: (bits: BitReader) => DecodedEpc; readonly openEnd: boolean }>
+  Record<
+    number,
+    {
+      readonly name: (typeof decodedSchemes)[number]
+      readonly read: (bits: BitReader) => DecodedEpc
+      readonly openEnd: boolean
+    }
+  >
 > = {
-  0x30: { read: sgtin96, openEnd: false },
-  0x31: { read: sscc96, openEnd: false },
-  0x36: { read: sgtin198, openEnd: false },
-  0xf7: { read: sgtinPlus, openEnd: false },
-  0xf9: { read: ssccPlus, openEnd: false },
-  0xfb: { read: datedSgtinPlus, openEnd: false },
-  0xef: { read: ssccPlus, openEnd: true },
-  0xfc: { read: datedSgtinPlus, openEnd: true },
-  0xfd: { read: sgtinPlus, openEnd: true },
+  0x30: { name: 'sgtin-96', read: sgtin96, openEnd: false },
+  0x31: { name: 'sscc-96', read: sscc96, openEnd: false },
+  0x36: { name: 'sgtin-198', read: sgtin198, openEnd: false },
+  0xf7: { name: 'sgtin-plus', read: sgtinPlus, openEnd: false },
+  0xf9: { name: 'sscc-plus', read: ssccPlus, openEnd: false },
+  0xfb: { name: 'dsgtin-plus', read: datedSgtinPlus, openEnd: false },
+  0xef: { name: 'sscc-plus-plus', read: ssccPlus, openEnd: true },
+  0xfc: { name: 'dsgtin-plus-plus', read: datedSgtinPlus, openEnd: true },
+  0xfd: { name: 'sgtin-plus-plus', read: sgtinPlus, openEnd: true },
 }
 
 /**
@@ -101,11 +119,13 @@ export function readEpcSegment(segment: string): EpcReading {
   if (scheme === undefined) return { ok: false, reason: 'scheme' }
   try {
     const rest = new BitReader(bits.slice(8))
-    const { values, query = '' } = scheme.read(rest)
+    const { values, query = '', ...details } = scheme.read(rest)
     // The first bit after the header of a "+" scheme says that more data follow.
     const hasMoreData = bits.startsWith('1111') && bits.charAt(8) === '1'
     if (!scheme.openEnd && !hasMoreData && !rest.isDone()) return { ok: false, reason: 'length' }
-    return areValid(values) ? { ok: true, values, query } : { ok: false, reason: 'value' }
+    return areValid(values)
+      ? { ok: true, scheme: scheme.name, values, query, ...details }
+      : { ok: false, reason: 'value' }
   } catch (error) {
     if (error instanceof Unreadable) return { ok: false, reason: error.reason }
     throw error
@@ -133,46 +153,56 @@ function areValid({ gtin, sscc, serial }: LinkValues): boolean {
 }
 
 function sgtin96(bits: BitReader): DecodedEpc {
-  const gtin = takeKey(bits, 44, 13)
-  return { values: { gtin, serial: String(bits.take(38)) } }
+  const { key: gtin, ...details } = takeKey(bits, 44, 13)
+  return { values: { gtin, serial: String(bits.take(38)) }, ...details }
 }
 
 function sgtin198(bits: BitReader): DecodedEpc {
-  const gtin = takeKey(bits, 44, 13)
+  const { key: gtin, ...details } = takeKey(bits, 44, 13)
   const codes = Array.from({ length: 20 }, () => bits.take(7))
   const end = codes.indexOf(0)
   const length = end < 0 ? codes.length : end
   if (codes.slice(length).some((code) => code !== 0)) throw new Unreadable('value')
-  return { values: { gtin, serial: String.fromCharCode(...codes.slice(0, length)) } }
+  return { values: { gtin, serial: String.fromCharCode(...codes.slice(0, length)) }, ...details }
 }
 
 function sscc96(bits: BitReader): DecodedEpc {
-  return { values: { sscc: takeKey(bits, 58, 17) } }
+  const { key: sscc, ...details } = takeKey(bits, 58, 17)
+  return { values: { sscc }, ...details }
 }
 
 /**
  * The key behind filter, partition, company prefix and reference. The first digit of the reference is the
  * first of the key; a check digit is the last.
  */
-function takeKey(bits: BitReader, width: number, digits: number): string {
-  bits.take(3)
-  const partition = partitions[bits.take(3)]
+function takeKey(
+  bits: BitReader,
+  width: number,
+  digits: number,
+): { readonly key: string; readonly filter: number; readonly prefix: string } {
+  const filter = bits.take(3)
+  const partition = epcPartitions[bits.take(3)]
   if (partition === undefined) throw new Unreadable('value')
   const [prefixBits, prefixDigits] = partition
   const prefix = String(bits.take(prefixBits)).padStart(prefixDigits, '0')
   const reference = String(bits.take(width - prefixBits)).padStart(digits - prefixDigits, '0')
   const key = reference.charAt(0) + prefix + reference.slice(1)
   if (key.length !== digits || prefix.length !== prefixDigits) throw new Unreadable('value')
-  return key + checkDigit(key)
+  return { key: key + checkDigit(key), filter, prefix }
+}
+
+/** The filter of a scheme without a company prefix, behind the bit that announces further data. */
+function takeFilter(bits: BitReader): number {
+  return bits.take(4) & 7
 }
 
 function sgtinPlus(bits: BitReader): DecodedEpc {
-  bits.take(4)
-  return { values: { gtin: takeDigits(bits, 14), serial: takeText(bits) } }
+  const filter = takeFilter(bits)
+  return { values: { gtin: takeDigits(bits, 14), serial: takeText(bits) }, filter }
 }
 
 function datedSgtinPlus(bits: BitReader): DecodedEpc {
-  bits.take(4)
+  const filter = takeFilter(bits)
   const ai = dateIdentifiers[bits.take(4)]
   const date = [bits.take(7), bits.take(4), bits.take(5)]
     .map((part) => String(part).padStart(2, '0'))
@@ -180,13 +210,14 @@ function datedSgtinPlus(bits: BitReader): DecodedEpc {
   if (ai === undefined || aiValueIssue(ai, date) !== undefined) throw new Unreadable('value')
   return {
     values: { gtin: takeDigits(bits, 14), serial: takeText(bits) },
+    filter,
     query: `${ai}=${encodeValue(date)}`,
   }
 }
 
 function ssccPlus(bits: BitReader): DecodedEpc {
-  bits.take(4)
-  return { values: { sscc: takeDigits(bits, 18) } }
+  const filter = takeFilter(bits)
+  return { values: { sscc: takeDigits(bits, 18) }, filter }
 }
 
 /** Decimal digits of four bits each (section 14.5.4); A to F pass here and fail the later validation. */
@@ -217,9 +248,7 @@ function takeText(bits: BitReader): string {
 
 /** A number with leading zeros, in as many bits as the largest number of its length needs. */
 function takeNumber(bits: BitReader, length: number): string {
-  const text = String(
-    bits.takeBig(length === 0 ? 0 : (10n ** BigInt(length) - 1n).toString(2).length),
-  ).padStart(length, '0')
+  const text = String(bits.takeBig(numberBits(length))).padStart(length, '0')
   if (text.length !== length) throw new Unreadable('value')
   return text
 }

@@ -1,9 +1,16 @@
 // Parses one line from a scanner or a file: a digital link, our own address, a GS1 element string with
 // brackets or with FNC1, with or without a symbology identifier, or a bare serial (GS1 General
-// Specifications, sections 7.8 element strings and FNC1, 5.x symbology identifiers).
+// Specifications, sections 7.8 element strings and FNC1, 5.x symbology identifiers). Every element is validated
+// by the table that also validates addresses (ai-table.ts).
 
+import {
+  aiValueIssue,
+  applicationIdentifier,
+  leadingIdentifier,
+  predefinedLength,
+} from './application-identifiers.ts'
 import { parseDigitalLink } from './digital-link.ts'
-import { gtin14, hasValidCheckDigit, isCharacterSet82, isSscc } from './gs1.ts'
+import { gtin14, hasValidCheckDigit, isCharacterSet82 } from './gs1.ts'
 import { maxSerialLength } from './serial-format.ts'
 
 /** A parsed line: the GTIN or public code, and the serial; `bare` has only the serial. */
@@ -72,15 +79,26 @@ function percentDecoded(text: string): string | undefined {
   }
 }
 
-type Elements = ReadonlyMap<string, string> | undefined
+/** Application identifiers with their data, in the order of the string; undefined when the string is malformed. */
+type Elements = readonly (readonly [ai: string, value: string])[] | undefined
 
 function scannedElements(elements: Elements): Scanned {
-  const [gtin, serial, sscc] = [elements?.get('01'), elements?.get('21'), elements?.get('00')]
-  if (sscc !== undefined) return isSscc(sscc) ? { kind: 'sscc', sscc } : malformed
-  if (elements === undefined || gtin === undefined) return malformed
-  if (!/^\d{14}$/.test(gtin) || !hasValidCheckDigit(gtin)) return malformed
-  if (serial === undefined) return { kind: 'foreign' }
-  return isSerialText(serial) ? { kind: 'gtin', gtin: gtin14(gtin), serial } : malformed
+  if (elements === undefined || !areElementsValid(elements)) return malformed
+  const values = new Map(elements)
+  const [gtin, serial, sscc] = [values.get('01'), values.get('21'), values.get('00')]
+  if (sscc !== undefined) return { kind: 'sscc', sscc }
+  if (gtin === undefined) return malformed
+  return serial === undefined ? { kind: 'foreign' } : { kind: 'gtin', gtin: gtin14(gtin), serial }
+}
+
+/** Whether every identifier exists, none is repeated, and every value is valid. */
+function areElementsValid(elements: NonNullable<Elements>): boolean {
+  return (
+    new Set(elements.map(([ai]) => ai)).size === elements.length &&
+    elements.every(
+      ([ai, value]) => applicationIdentifier(ai) !== undefined && aiValueIssue(ai, value) === undefined,
+    )
+  )
 }
 
 /**
@@ -88,69 +106,30 @@ function scannedElements(elements: Elements): Scanned {
  * bracket.
  */
 function parseBracketedElements(text: string): Elements {
-  const pattern = /\((\d{2,4})\)/g
-  const marks = [...text.matchAll(pattern)]
+  const marks = [...text.matchAll(/\((\d{2,4})\)/g)]
   if (marks[0]?.index !== 0) return undefined
-  const elements = new Map(
-    marks.map((mark, index) => {
-      const end = marks[index + 1]?.index ?? text.length
-      return [mark[1] ?? '', text.slice(mark.index + mark[0].length, end)]
-    }),
-  )
-  // An identifier that is there twice is of two codes in one scan: neither is the one that was meant.
-  return elements.size === marks.length ? elements : undefined
+  return marks.map((mark, index) => {
+    const end = marks[index + 1]?.index ?? text.length
+    return [mark[1] ?? '', text.slice(mark.index + mark[0].length, end)]
+  })
 }
 
 /**
  * Parses an element string without brackets. Data of a predefined length need no separator (General
- * Specifications, figure 7.8.5-2); all others end with FNC1 or the end of the string.
+ * Specifications, figure 7.8.5-2), but may have one; all others end with FNC1 or the end of the string.
  */
 function parseElements(data: string): Elements {
-  const elements = new Map<string, string>()
+  const elements: [string, string][] = []
   let rest = data
   while (rest !== '') {
-    const ai = rest.slice(0, identifierLength(rest))
-    if (!/^\d{2,4}$/.test(ai)) return undefined
-    const fixed = predefinedLengths[rest.slice(0, 2)]
-    const end = fixed ?? (rest.includes(groupSeparator) ? rest.indexOf(groupSeparator) : rest.length)
-    if (end <= ai.length || end > rest.length) return undefined
-    if (elements.has(ai)) return undefined
-    elements.set(ai, rest.slice(ai.length, end))
+    const ai = leadingIdentifier(rest)
+    if (ai === undefined) return undefined
+    const length = predefinedLength(ai)
+    const separator = rest.indexOf(groupSeparator)
+    const end = length === undefined ? (separator < 0 ? rest.length : separator) : ai.length + length
+    elements.push([ai, rest.slice(ai.length, end)])
     rest = rest.slice(end)
     if (rest.startsWith(groupSeparator)) rest = rest.slice(1)
   }
   return elements
-}
-
-/** The number of characters of an element with its identifier, by the first two digits of the identifier. */
-const predefinedLengths: Readonly<Record<string, number>> = {
-  '00': 20,
-  '01': 16,
-  '02': 16,
-  '03': 16,
-  '04': 18,
-  '11': 8,
-  '12': 8,
-  '13': 8,
-  '14': 8,
-  '15': 8,
-  '16': 8,
-  '17': 8,
-  '18': 8,
-  '19': 8,
-  '20': 4,
-  '31': 10,
-  '32': 10,
-  '33': 10,
-  '34': 10,
-  '35': 10,
-  '36': 10,
-  '41': 16,
-}
-
-/** The number of digits of the identifier at the start of a text. */
-function identifierLength(text: string): number {
-  const two = text.slice(0, 2)
-  if (/^(23|24|25|40|41|42|71)$/.test(two)) return 3
-  return /^(3[1-69]|43|70|72|80|81|82)$/.test(two) ? 4 : 2
 }

@@ -5,7 +5,9 @@ import { ownStores } from '../context.ts'
 import { cipherOf, serialsPerSlice } from './scopes.ts'
 import { codeAddress } from '../sheet-answers.ts'
 import { requireSheet } from '../sheets.ts'
+import { batchTagWriter } from './tags.ts'
 import type { Config } from '../../config.ts'
+import type { EpcTag } from '../../domain/code/epc-encoding.ts'
 import { gtin14 } from '../../domain/code/gs1.ts'
 import { writeDigitalLink } from '../../domain/code/digital-link.ts'
 import { serialsAt } from '../../domain/code/serial.ts'
@@ -24,6 +26,12 @@ export const codes = service<'serials.codes'>(async (context, input) => {
   const [lanes, lane] = [input.lanes ?? 1, input.lane]
   if (lane !== undefined && lane > lanes)
     refuse('input.invalid', { issues: [{ field: 'lane', code: 'tooLarge', values: { max: lanes } }] })
+  if (input.tags !== undefined && input.format !== 'csv')
+    refuse('input.invalid', { issues: [{ field: 'tags', code: 'epcNeedsCsv' }] })
+  const tagOf =
+    input.tags === undefined
+      ? undefined
+      : await batchTagWriter(context, draft.gtin, input.tags, { ...input, format: batch })
   const lines = codeLines({
     config: context.config,
     batch,
@@ -33,6 +41,7 @@ export const codes = service<'serials.codes'>(async (context, input) => {
     csv: input.format === 'csv',
     lanes,
     lane,
+    tagOf,
   })
   const type = input.format === 'csv' ? 'text/csv; charset=utf-8' : 'text/plain; charset=utf-8'
   const ofLane = lane === undefined ? '' : `_lane-${String(lane)}`
@@ -54,14 +63,17 @@ type CodeFile = {
   /** Labels next to each other on the web; with `lane`, the file has only that lane. */
   readonly lanes: number
   readonly lane: number | undefined
+  /** Writes the RFID tag of a serial; absent without columns of tags. */
+  readonly tagOf: ((serial: string) => EpcTag) | undefined
 }
 
 /** The lines of a range of a batch; CSV has a header and a BOM. Lanes next to each other share one line. */
 async function* codeLines(file: CodeFile): AsyncGenerator<string> {
-  const { config, batch, draft, from, to, csv, lanes, lane } = file
+  const { config, batch, draft, from, to, csv, lanes, lane, tagOf } = file
   const cipher = cipherOf(config, batch.scope)
   const isMultiLane = lane === undefined && lanes > 1
-  if (csv) yield `\uFEFF${csvLine(isMultiLane ? laneColumns(lanes) : codeColumns)}`
+  const columns = tagOf === undefined ? codeColumns : [...codeColumns, ...tagColumns]
+  if (csv) yield `\uFEFF${csvLine(isMultiLane ? laneColumns(columns, lanes) : columns)}`
   // A slice has complete rows of lanes.
   const step = Math.floor(serialsPerSlice / lanes) * lanes
   const prefix = addressPrefix(config, batch, draft)
@@ -74,7 +86,9 @@ async function* codeLines(file: CodeFile): AsyncGenerator<string> {
       batch.pattern,
     )
     const cells = serials.map((serial, offset) =>
-      csv ? `${String(start + offset)},${serial},${prefix}${serial}` : prefix + serial,
+      csv
+        ? `${String(start + offset)},${serial},${prefix}${serial}${tagCells(tagOf?.(serial))}`
+        : prefix + serial,
     )
     if (isMultiLane) yield laneRows(cells, lanes, csv ? ',' : '\t')
     else {
@@ -88,11 +102,17 @@ async function* codeLines(file: CodeFile): AsyncGenerator<string> {
 }
 
 const codeColumns = ['position', 'serial', 'url']
+const tagColumns = ['epc_hex', 'epc_uri']
+
+/** The cells of a tag; serials of batches have no comma or quote. */
+function tagCells(tag: EpcTag | undefined): string {
+  return tag === undefined ? '' : `,${tag.hex},${tag.uri}`
+}
 
 /** The column names of several lanes: `position1`, `serial1`, `url1`, `position2` … */
-function laneColumns(lanes: number): string[] {
+function laneColumns(columns: readonly string[], lanes: number): string[] {
   return Array.from({ length: lanes }, (_, lane) =>
-    codeColumns.map((name) => `${name}${String(lane + 1)}`),
+    columns.map((name) => `${name}${String(lane + 1)}`),
   ).flat()
 }
 

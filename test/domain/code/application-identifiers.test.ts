@@ -127,8 +127,17 @@ describe('application identifiers', () => {
     ['4331', '0001951', 'value'],
     ['7258', '1/3', undefined],
     ['7258', '3/1', 'value'],
-    ['8011', '0', undefined],
+    ['8011', '10', undefined],
+    ['8011', '0', 'value'],
     ['8011', '01', 'value'],
+    ['7041', 'PX', undefined],
+    ['7041', 'QZ', 'value'],
+    ['8110', '106141416543213150110120', undefined],
+    ['8110', '10614141654321315011012', 'value'],
+    ['8110', '1061414165432131501101203260230', 'value'],
+    ['8110', '106141416543213150110120326020142602029', 'value'],
+    ['8112', '001234561234560123456', undefined],
+    ['8112', '201234561234560123456', 'value'],
     ['8030', 'abc-_=', undefined],
     ['8030', 'abc=', 'characters'],
     ['8030', 'a+b', 'characters'],
@@ -140,12 +149,11 @@ describe('application identifiers', () => {
 
   // When bwip-js only complains about required or excluded other identifiers, it has accepted the value. It
   // checks only two of the minimum four digits of a company prefix (401, 7023, 8004, 8010, 8013, 8014). Its
-  // currencies are of 2021: ISO 4217 has since removed 191, 694, 931 and 932 and added 924 and 926. It
-  // validates the parts of North American coupons (8110, 8112) and package types (7041); here they are any
-  // characters.
+  // currencies are of 2021: ISO 4217 has since removed 191, 694, 931 and 932 and added 924 and 926. It takes 0 as
+  // the serial of a component (8011), which the syntax dictionary refuses.
   it('agree with bwip-js about values', () => {
     const later = /exclusiveAIs|missingAIs/i
-    const compared = identifiers.filter((ai) => !['8110', '8112', '7041'].includes(ai))
+    const compared = identifiers.filter((ai) => ai !== '8011')
     const given = fc
       .tuple(
         fc.constantFrom(...compared),
@@ -177,5 +185,27 @@ describe('application identifiers', () => {
       }),
       { numRuns: 800 },
     )
+  })
+
+  // A coupon of all optional fields; parts are left out, and one digit is changed.
+  it('agree with bwip-js about coupons', () => {
+    const fields = ['13150110120', '2150110120', '3260115', '4251201', '5012345', '6112345', '95001']
+    const coupons = fc
+      .tuple(fc.subarray(fields), fc.option(fc.tuple(fc.nat(99), fc.nat(9))), fc.constantFrom('8110', '8112'))
+      .map(([chosen, change, ai]) => {
+        const text = ai === '8110' ? `106141416543213150110120${chosen.join('')}` : '001234561234560123456'
+        const at = change === null ? -1 : change[0] % text.length
+        return [ai, at < 0 ? text : text.slice(0, at) + String(change?.[1]) + text.slice(at + 1)] as const
+      })
+    let valid = 0
+    fc.assert(
+      fc.property(coupons, ([ai, text]) => {
+        const isValid = aiValueIssue(ai, text) === undefined
+        expect(bwipRefusal(`(${ai})${text}`) === undefined, `(${ai})${text}`).to.equal(isValid)
+        if (isValid) valid += 1
+      }),
+      { numRuns: 400 },
+    )
+    expect(valid).to.be.within(40, 360)
   })
 })

@@ -96,6 +96,24 @@ describe('a scanned line', () => {
       expect(readScanned(line).kind, line).to.equal('malformed')
   })
 
+  it('is malformed when one of its elements is invalid, unknown or repeated, in brackets or from a scanner', () => {
+    for (const [bracketed, scanned] of [
+      [`(01)${gtin}(17)261331(21)A`, `01${gtin}1726133121A`],
+      [`(01)${gtin}(21)A(99)${'x'.repeat(91)}`, `01${gtin}21A${GS}99${'x'.repeat(91)}`],
+      [`(01)${gtin}(21)A(10)`, `01${gtin}21A${GS}10`],
+      [`(01)${gtin}(21)A(422)999`, `01${gtin}21A${GS}422999`],
+      [`(01)${gtin}(04)1(21)A`, `01${gtin}041${GS}21A`],
+      [`(01)${gtin}(3106)000001(21)A`, `01${gtin}310600000121A`],
+      [`(01)${gtin}(21)A(01)${gtin}(21)B`, `01${gtin}21A${GS}01${gtin}21B`],
+      [`(01)${gtin}(21)A(21)A`, `01${gtin}21A${GS}21A`],
+      [`(00)106141412345678908(17)269931`, `0010614141234567890817269931`],
+    ] as const) {
+      expect(readScanned(bracketed).kind, bracketed).to.equal('malformed')
+      for (const prefix of [']C1', ']d2', GS])
+        expect(readScanned(prefix + scanned).kind, JSON.stringify(prefix + scanned)).to.equal('malformed')
+    }
+  })
+
   it('gives back every serial of character set 82, from an address and from an element string of bwip-js', () => {
     const characters = '!"%&\'*+,-./0123456789:;<=>?ABCXYZ_abcxyz'
     fc.assert(

@@ -11,9 +11,9 @@ export async function up(knex: Knex): Promise<void> {
   for (const [name, locale] of Object.entries(locales))
     await knex.raw(`
       do $$ begin
-        execute 'create collation ${name} (provider = icu, locale = ''${locale}-u-kn-true'')';
+        execute 'create collation if not exists ${name} (provider = icu, locale = ''${locale}-u-kn-true'')';
       exception when feature_not_supported or undefined_file or undefined_object or invalid_parameter_value then
-        execute 'create collation ${name} from "C"';
+        execute 'create collation if not exists ${name} from "C"';
       end $$`)
   for (const [tab, rows] of Object.entries(tabs))
     for (const [column, collations] of Object.entries(orders)) {

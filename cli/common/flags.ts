@@ -72,6 +72,7 @@ const membersWithOwnDescription: readonly string[] = [
   'batchFiles',
   'guest',
   'days',
+  'trends',
   'summary',
   'label',
   'module',

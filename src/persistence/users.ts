@@ -138,6 +138,16 @@ export async function usersOfCompany(trx: Transaction, companyId: number): Promi
   return (await trx<UserRow>('users').where('company_id', companyId).orderBy('id').limit(1000)).map(recordOf)
 }
 
+/** One user of a company, or null. */
+export async function findUserOfCompany(
+  trx: Transaction,
+  companyId: number,
+  id: number,
+): Promise<UserRecord | null> {
+  const row = await trx<UserRow>('users').where({ company_id: companyId, id }).first()
+  return row === undefined ? null : recordOf(row)
+}
+
 /** The partner user of a company, locked, or null. */
 export async function findPartnerUser(trx: Transaction, companyId: number): Promise<UserRecord | null> {
   const row = await trx<UserRow>('users')

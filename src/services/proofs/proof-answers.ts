@@ -6,7 +6,7 @@ import { isLabelLanguage, labelLanguageNames, type InterfaceLanguage } from '../
 import type { Finding } from '../../domain/proof/findings.ts'
 import { allergens } from '../../domain/sheet/ingredient-table.ts'
 import type { ProofRecord } from '../../persistence/proofs.ts'
-import { findUser } from '../../persistence/users.ts'
+import { findUserOfCompany } from '../../persistence/users.ts'
 import { translate } from '../../translations.ts'
 
 type ProofLine = Output<'proofs.list'>['proofs'][number]
@@ -22,8 +22,8 @@ export async function userNames(
 ): Promise<Names> {
   const names = new Map<number, string>()
   for (const id of new Set(proofs.flatMap(({ userId }) => userId ?? []))) {
-    const user = await findUser(trx, id)
-    if (user !== null && user.companyId === companyId)
+    const user = await findUserOfCompany(trx, companyId, id)
+    if (user !== null)
       names.set(id, `${user.draft.firstName ?? ''} ${user.draft.lastName ?? ''}`.trim() || user.draft.email)
   }
   return names

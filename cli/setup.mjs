@@ -64,6 +64,10 @@ const commands = {
     await installPackages()
     return onRuntime(['cli/index.ts', 'reference', ...args])
   },
+  client: async (args) => {
+    await installPackages()
+    return onRuntime(['clients/typescript/generate.js', ...args])
+  },
   cli: async (args) => {
     await installPackages()
     return onRuntime([commandLineFile(), ...args])

@@ -3,6 +3,7 @@
 
 import { randomBytes } from 'node:crypto'
 import {
+  jobContext,
   noSession,
   performOperation,
   requireRight,
@@ -16,6 +17,7 @@ import type { PerformOptions, Runtime } from './application/operations.ts'
 import { openProcessMetrics } from './application/process-metrics.ts'
 import { runQueuedJob } from './application/queued-jobs.ts'
 import { ignoreRefusals, logRefusals, type RefusalWatch } from './application/security-events.ts'
+import { deliverAllDue, startHookDelivery, type HookDelivery } from './application/hook-delivery.ts'
 import { startLabelWriting, type LabelWriting } from './application/label-writing.ts'
 import { openPublicReads, type PublicReads } from './application/public-reads.ts'
 import { SettingError, type Config } from './config.ts'
@@ -24,6 +26,7 @@ import type { Input, OperationName, Output } from './contract/operations/index.t
 import { defaultLanguage } from './domain/languages.ts'
 import type { Actor } from './domain/rights.ts'
 import { openEmailSender } from './gateways/email.ts'
+import { openHookSender } from './gateways/hook-sender.ts'
 import { openTrackingService } from './gateways/tracking.ts'
 import { openVatService } from './gateways/vat.ts'
 import { openLog, withoutPasswords, type Log } from './log.ts'
@@ -116,13 +119,15 @@ export type Application = PublicReads & {
   admitPasswordCall(address: string): () => void
   /** Runs one job of the queue. */
   runJob<N extends JobName>(name: N, payload: Payload<N>): Promise<void>
-  /** Runs the jobs of the queue, and writes published labels, until the application is closed. */
+  /** Runs the jobs of the queue, writes published labels and delivers webhooks, until the application is closed. */
   work(): Promise<void>
   /**
    * Writes published labels whose stored copy is out of date, a slice; answers how many changes it worked off,
    * null while another process writes.
    */
   writeLabels(): Promise<number | null>
+  /** Delivers the webhooks that are due, and answers the number of attempts. */
+  deliverHooks(): Promise<number>
   /**
    * The actor behind a session's user. Null when the user does not exist any more, is suspended, or has
    * changed their password since (`key`, see `sessionKey`). With `impersonatedCompanyId`, support reads that
@@ -208,6 +213,7 @@ export async function openApplication(config: Config, options: ApplicationOption
   const dependencies: AppDependencies = {
     config,
     mailer: openEmailSender(config),
+    hookSender: openHookSender(config.hookAddresses === 'any'),
     vat: openVatService(config.vatUrl),
     tracking: openTrackingService(config.trackingUrl),
     log,
@@ -275,6 +281,7 @@ function buildApplication(runtime: Runtime, watch: RefusalWatch): Application {
   const { reads, closeReads, watching } = openPublicReads(runtime)
   const bodyPlaces = openBodyPlaces()
   let labelWriting: LabelWriting | undefined
+  let hookDelivery: HookDelivery | undefined
   const operatorActor: Actor = { kind: 'operator', language: defaultLanguage, companyId: null }
   return {
     ...reads,
@@ -296,8 +303,10 @@ function buildApplication(runtime: Runtime, watch: RefusalWatch): Application {
     work: async () => {
       await queue?.work((job) => runQueuedJob(runtime, job))
       labelWriting ??= startLabelWriting(() => writeLabels(runtime), dependencies.log)
+      hookDelivery ??= startHookDelivery(jobContext(runtime))
     },
     writeLabels: () => writeLabels(runtime),
+    deliverHooks: () => deliverAllDue(jobContext(runtime)),
     ...callingActors(runtime),
     openSessionPool: () => sessionPoolOf(runtime.url, dependencies),
     watchLabels: (handlers) => listen(runtime.url, 'labels', watching(handlers)),
@@ -318,6 +327,7 @@ function buildApplication(runtime: Runtime, watch: RefusalWatch): Application {
       await runtime.heavy?.close()
       await closeReads()
       await labelWriting?.close()
+      await hookDelivery?.close()
       await queue?.stop()
       figures.close()
       await closeDatabase(db)

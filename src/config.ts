@@ -40,6 +40,7 @@ export { keepsSecret, storeSecret } from './config/setting-files.ts'
 export { SettingError, type Environment } from './config/setting-values.ts'
 
 const logLevels = ['debug', 'info', 'warn', 'error'] as const
+const hookAddressChoices = ['public', 'any'] as const
 const energyFactorChoices = ['annex-xiv', 'specification'] as const
 
 /** The least serious level that is logged. */
@@ -95,6 +96,8 @@ export interface Config {
   readonly vatUrl: string
   readonly trackingUrl: string | undefined
   readonly partnerSecret: string | undefined
+  /** Where webhooks may go: to the public internet, or also to addresses of the operator's network. */
+  readonly hookAddresses: (typeof hookAddressChoices)[number]
   readonly energyFactors: EnergyFactors
   /** Dates of acts of the Union that were not adopted when this version was made. */
   readonly law: { readonly symbolFrom: string | null; readonly packagingLabelActInForce: string | null }
@@ -220,6 +223,7 @@ export function readConfig(environment: Environment, { root }: { root: string })
     vatUrl: httpAddress(env, 'VAT_URL') ?? viesUrl,
     trackingUrl: httpAddress(env, 'TRACKING_URL'),
     partnerSecret: env['PARTNER_SECRET'],
+    hookAddresses: choice(env, 'HOOK_ADDRESSES', hookAddressChoices, 'public'),
     energyFactors: choice(env, 'ENERGY_FACTORS', energyFactorChoices, 'annex-xiv'),
     law: {
       symbolFrom: dayOf(env, 'LAW_SYMBOL_FROM'),

@@ -52,6 +52,7 @@ describe('settings', () => {
       vatUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
       trackingUrl: undefined,
       partnerSecret: undefined,
+      hookAddresses: 'public',
       energyFactors: 'annex-xiv',
       law: { symbolFrom: null, packagingLabelActInForce: null },
       brandLength: { min: 5, max: 20 },

@@ -5,6 +5,7 @@
 import * as answers from '../../src/contract/answers.ts'
 import { newsTexts } from '../../src/contract/operations/admin.ts'
 import { operationNames, operationOf, type OperationName } from '../../src/contract/operations/index.ts'
+import { hookBodies, sentEventTypes } from '../../src/contract/hook-events.ts'
 import { isForKeys, type Operation } from '../../src/contract/operation.ts'
 import { refusals, type RefusalCode } from '../../src/domain/refusal.ts'
 import { rights, type Needs } from '../../src/domain/rights.ts'
@@ -58,6 +59,7 @@ export function openApi(version: string): Json {
     servers: [{ url: '/api' }],
     tags: [...new Set(operationNames.map(tagOf))].map((name) => ({ name })),
     paths: pathsOf(),
+    webhooks: webhooksOf(),
     components: {
       schemas: {
         Refusal: refusalSchema(),
@@ -86,6 +88,47 @@ export function openApi(version: string): Json {
     },
   }
 }
+
+/** What companies' own programs get (guide/hooks.md), signed as Standard Webhooks says. */
+function webhooksOf(): Json {
+  return Object.fromEntries(
+    sentEventTypes.map((type) => [
+      type,
+      {
+        post: {
+          operationId: `hook.${type}`,
+          tags: ['hooks'],
+          parameters: signatureHeaders.map(([name, description]) => ({
+            name,
+            in: 'header',
+            required: true,
+            description,
+            schema: { type: 'string' },
+          })),
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: clean(hookBodies[type].schema) } },
+          },
+          responses: {
+            '2XX': { description: 'Accepted.' },
+            '410': { description: 'The endpoint is gone: it gets nothing more.' },
+          },
+          security: [],
+        },
+      },
+    ]),
+  )
+}
+
+/** The headers of Standard Webhooks. */
+const signatureHeaders = [
+  ['webhook-id', 'The id of the message, the same in every attempt.'],
+  ['webhook-timestamp', 'The moment of the attempt, in seconds since 1970.'],
+  [
+    'webhook-signature',
+    'v1, a comma and the HMAC-SHA256 in Base64 of id.timestamp.body; several after a rotation.',
+  ],
+] as const
 
 function pathsOf(): Json {
   const paths: Record<string, Record<string, Json>> = {}

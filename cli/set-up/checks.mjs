@@ -21,6 +21,7 @@ export async function check() {
       'cli',
       'migrations',
     ],
+    'types of the client package': tsc('clients/typescript/tsconfig.json'),
     'types of the domain layer': tsc('src/domain/tsconfig.json'),
     'reference': ['cli/index.ts', 'reference', '--check'],
     'runtimes': ['cli/check-runtimes.mjs'],

@@ -271,15 +271,19 @@ export async function runJob<N extends JobName>(
   const issues = validationIssues(jobs[name].payload, payload)
   if (issues.length > 0)
     throw new Error(`The job ${name} was enqueued with a malformed payload: ${JSON.stringify(issues)}`)
-  const context: JobContext = {
+  const run: (context: JobContext, payload: Payload<N>) => Promise<void> = jobServices[name]
+  await run(jobContext(runtime), payload)
+}
+
+/** The context of the worker's own work, which opens as many transactions as it needs. */
+export function jobContext(runtime: Runtime): JobContext {
+  return {
     ...runtime.dependencies,
     transact: (companyId, work) =>
       transact(runtime, { kind: 'worker', companyId, language: defaultLanguage }, noSession, work, {
         scope: companyId === null ? 'platform' : { companyId },
       }),
   }
-  const run: (context: JobContext, payload: Payload<N>) => Promise<void> = jobServices[name]
-  await run(context, payload)
 }
 
 function assertShape(

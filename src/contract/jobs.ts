@@ -21,6 +21,8 @@ export const emailTemplates = [
   'prefixDecided',
   'prefixDisputed',
   'prefixDisputeDecided',
+  'hookDisabled',
+  'keyExpires',
 ] as const
 export type EmailTemplate = (typeof emailTemplates)[number]
 

@@ -167,6 +167,18 @@ export const pages = {
     frame: 'layout',
     reads: { keys: 'keys.list' },
   },
+  hooks: {
+    path: '/manageUser/hooks',
+    needs: ['premium', 'manage_user', 'admin'],
+    frame: 'layout',
+    reads: { hooks: 'hooks.list' },
+  },
+  hook: {
+    path: '/manageUser/hooks/:hook',
+    needs: ['premium', 'manage_user', 'admin'],
+    frame: 'layout',
+    reads: { deliveries: 'hooks.deliveries' },
+  },
   activity: {
     path: '/activity',
     needs: ['premium', 'manage_user', 'admin'],

@@ -55,6 +55,9 @@ export const refusals = {
   'key.tooMany': { status: 409, number: 1 },
 
   'filter.tooMany': { status: 422, number: 1 },
+  'hook.notFound': { status: 404, number: 1 },
+  'hook.tooMany': { status: 409, number: 1 },
+  'hook.deliveryNotFound': { status: 404, number: 1 },
 
   'user.badCredentials': { status: 401, number: 1 },
   'user.emailTaken': { status: 409, number: 1 },

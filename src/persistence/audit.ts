@@ -37,6 +37,8 @@ export type ActivityFilter = {
   readonly operations?: readonly string[] | undefined
   /** `user 12` */
   readonly actor?: string | undefined
+  /** The number of an API key. */
+  readonly keyId?: number | undefined
   /** `sheet 12` */
   readonly subject?: string | undefined
   /** Days in UTC, both ends included. */
@@ -65,6 +67,8 @@ export async function readActivity(
   const query = trx('audit').where('company_id', companyId)
   if (filter.operations !== undefined) void query.whereIn('operation', [...filter.operations])
   if (filter.actor !== undefined) void query.where('actor', filter.actor)
+  // The name of a key is part of the line, and may have been another.
+  if (filter.keyId !== undefined) void query.where('actor', 'like', `key ${String(filter.keyId)} %`)
   if (filter.subject !== undefined) void query.where('subject', filter.subject)
   if (filter.from !== undefined) void query.where('at', '>=', `${filter.from}T00:00:00Z`)
   if (filter.to !== undefined)

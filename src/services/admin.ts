@@ -4,6 +4,7 @@ import { record } from './audit.ts'
 import { service } from './service.ts'
 import { storesOf, type Context } from './context.ts'
 import { userAnswer } from './accounts.ts'
+import { announceSheet } from './hooks/sheet-events.ts'
 import { companyAnswer, parseCheckedVat } from './companies.ts'
 import { publishVersion, saveSheet } from './publication.ts'
 import { sheetAnswer, sheetRowAnswer } from './sheet-answers.ts'
@@ -169,6 +170,8 @@ export const updateSheet = service<'admin.updateSheet'>(async (context, input) =
       { withdrawn_at: input.withdrawn ? context.now : null },
       context.now,
     )
+    if (input.withdrawn && sheet.withdrawnAt === null)
+      await announceSheet(context, stores.companyId, 'sheet.withdrawn', saved)
   }
   await record(
     context,

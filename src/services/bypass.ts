@@ -13,6 +13,7 @@ import {
 } from './companies.ts'
 import { ownCompanyId, type Context } from './context.ts'
 import { enqueueEmail } from './emails.ts'
+import { announce } from './hooks/announce.ts'
 import { preparedService, service } from './service.ts'
 import { isSameCompanyName } from '../domain/company/vat.ts'
 import { refuse } from '../domain/refusal.ts'
@@ -51,6 +52,7 @@ export const validate = service<'admin.validateBypass'>(async (context, input) =
     { state: company.state },
     { state: 'validated' },
   )
+  await announceValidation(context, company.id, 'validated')
   await enqueueEmail(context, 'bypassValidated', user.draft.email, user.language, {
     name: user.draft.firstName ?? '',
     company: company.draft.name ?? '',
@@ -121,6 +123,7 @@ export const requestValidation = preparedService<'companies.requestValidation', 
       { state, tva: draft.tva, name: draft.name, vat: evidence },
     )
     const saved = (await findCompany(context.trx, company.id)) ?? refuse('company.none')
+    if (state === 'verified') await announceValidation(context, company.id, state)
     await applyReviewRequest(context, saved)
     return { code: 0, company: companyAnswer(saved) }
   },
@@ -134,6 +137,15 @@ async function applyReviewRequest(context: Context, company: CompanyRecord): Pro
   if (founder === undefined) return
   if (company.state === 'verified') await changeUser(context.trx, founder.id, { rights: ownerRights })
   else await sendBypassEmails(context, founder, company.draft)
+}
+
+async function announceValidation(
+  context: Context,
+  companyId: number,
+  state: 'validated' | 'verified',
+): Promise<void> {
+  const subject = `company ${String(companyId)}`
+  await announce(context, companyId, 'company.validated', subject, { company: companyId, state })
 }
 
 /** The review with the company's new note; the reason of the refusal stays. */

@@ -1,11 +1,15 @@
 // The nightly cleanup of expired data.
 
 import type { JobContext } from './context.ts'
+import { warnOfExpiry } from './api-keys/expiry-warnings.ts'
 import { deleteOldBundles } from './bundles/control.ts'
 import { deleteOldExports } from './company-archive/exports.ts'
+import { encryptHooksAgain } from './hooks/secrets.ts'
 import { encryptFactorsAgain } from './second-factor.ts'
 import { deleteOldFiles } from './serials/batch-files.ts'
+import { hookRetentionDays } from '../domain/company/hooks.ts'
 import { failureMemoryMs, knownAddressMs } from '../domain/user/sign-in-throttle.ts'
+import { deleteOldHookEvents } from '../persistence/hooks/deliveries.ts'
 import { deleteOldLabelChanges } from '../persistence/label-changes.ts'
 import { deleteOldGuestLinks } from '../persistence/sharing/guest-links.ts'
 import { deleteExpiredLinks } from '../persistence/sign-in/one-time-links.ts'
@@ -20,9 +24,9 @@ const guestLinkRetention = 365 * day
 
 /**
  * The job `maintenance.cleanup`: deletes one-time links and tickets a week after they expired, guest links a year
- * after, stale sign-in attempts, changes of labels and rankings by views a day old, expired batch files, bundles and
- * exports of companies, and encrypts secrets again after a change of SESSION_SECRET. The session store of the web
- * process deletes expired sessions.
+ * after, events of webhooks after thirty days, stale sign-in attempts, changes of labels and rankings by views a day
+ * old, expired batch files, bundles and exports of companies; encrypts secrets again after a change of SESSION_SECRET,
+ * and warns of API keys that expire. The session store of the web process deletes expired sessions.
  */
 export async function deleteExpired(context: JobContext): Promise<void> {
   await context.transact(null, async ({ trx, now }) => {
@@ -33,8 +37,11 @@ export async function deleteExpired(context: JobContext): Promise<void> {
     await deleteOldRankings(trx, before(day))
     await deleteUsedTickets(trx, before(retentionAfterExpiry))
     await deleteOldGuestLinks(trx, before(guestLinkRetention))
+    await deleteOldHookEvents(trx, before(hookRetentionDays * day))
   })
   await encryptFactorsAgain(context)
+  await encryptHooksAgain(context)
+  await warnOfExpiry(context)
   await deleteOldFiles(context)
   await deleteOldExports(context)
   await deleteOldBundles(context)

@@ -8,6 +8,7 @@ import type { Actor } from '../domain/rights.ts'
 import type { LabelLanguage } from '../domain/languages.ts'
 import type { LabelModel } from '../domain/label/label.ts'
 import type { EmailSender } from '../gateways/email.ts'
+import type { HookSender } from '../gateways/hook-sender.ts'
 import type { TrackingService } from '../gateways/tracking.ts'
 import type { VatService } from '../gateways/vat.ts'
 import { lockName, type Queries, type Transaction } from '../persistence/database.ts'
@@ -24,6 +25,8 @@ import { openEpcisQueries } from '../persistence/epcis/queries.ts'
 import { openCompanyExports } from '../persistence/company-exports.ts'
 import { openBundles } from '../persistence/sharing/bundles.ts'
 import { openGuestLinks } from '../persistence/sharing/guest-links.ts'
+import { openHookDeliveries } from '../persistence/hooks/deliveries.ts'
+import { openHooks } from '../persistence/hooks/hooks.ts'
 import { openImportLines } from '../persistence/import-lines.ts'
 import { importUndo } from '../persistence/import-undo.ts'
 import { openImports } from '../persistence/imports.ts'
@@ -87,6 +90,7 @@ export type LabelRenderer = (model: LabelModel, language: LabelLanguage, mark?: 
 export type AppDependencies = {
   readonly config: Config
   readonly mailer: EmailSender
+  readonly hookSender: HookSender
   readonly vat: VatService
   /** Null when no service is configured. */
   readonly tracking: TrackingService | null
@@ -163,6 +167,8 @@ export function storesOf(context: Pick<Context, 'trx'>, companyId: number) {
     viewRankings: openViewRankings(trx, companyId),
     prefixClaims: openPrefixClaims(trx, companyId),
     apiKeys: openApiKeys(trx, companyId),
+    hooks: openHooks(trx, companyId),
+    hookDeliveries: openHookDeliveries(trx, companyId),
     proofs: openProofs(trx, companyId),
   }
 }

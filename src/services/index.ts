@@ -72,6 +72,7 @@ import * as support from './support.ts'
 import { deleteExpired } from './cleanup.ts'
 import { maintainPartitions } from './partitions.ts'
 import { settle } from './settle.ts'
+import * as hooks from './hooks/hooks.ts'
 import * as installation from './installation.ts'
 import * as keys from './api-keys/keys.ts'
 import * as users from './users.ts'
@@ -238,6 +239,14 @@ export const services = {
   'keys.create': keys.create,
   'keys.rotate': keys.rotate,
   'keys.revoke': keys.revoke,
+  'hooks.list': hooks.list,
+  'hooks.create': hooks.create,
+  'hooks.update': hooks.update,
+  'hooks.delete': hooks.remove,
+  'hooks.rotate': hooks.rotate,
+  'hooks.test': hooks.test,
+  'hooks.deliveries': hooks.deliveries,
+  'hooks.redeliver': hooks.redeliver,
   'users.requireSecondFactor': requiredSecondFactor.requireInCompany,
   'users.invite': users.reinvite,
   'support.contact': support.contact,

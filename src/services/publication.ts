@@ -3,6 +3,7 @@
 // block, and none can change locked fields once a code exists, whatever the state of the sheet
 // (domain/sheet/published-field-lock.ts).
 
+import { announceSheet } from './hooks/sheet-events.ts'
 import { refuseUnprovenNumber } from './prefixes/permission.ts'
 import { storesOf, userIdOf, type CompanyStores, type Context } from './context.ts'
 import { blockingIssues, type ValidationIssue } from '../domain/validation-issue.ts'
@@ -132,7 +133,7 @@ export async function publishVersion(
     publishedAt: context.now,
     law: lawEdition,
   })
-  return stores.sheets.save(
+  const published = await stores.sheets.save(
     sheet.id,
     draft,
     {
@@ -145,6 +146,8 @@ export async function publishVersion(
     },
     context.now,
   )
+  await announceSheet(context, stores.companyId, 'sheet.published', published)
+  return published
 }
 
 /** Refuses a reference of another sheet, by its name. The unique index holds what two calls do at once. */

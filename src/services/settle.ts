@@ -3,7 +3,8 @@
 // is for the rest: a worker that is killed again and again, a restored database, jobs that somebody deleted.
 
 import type { Context, JobContext } from './context.ts'
-import { failWork, findUnattended } from '../persistence/company-work.ts'
+import { announceImportEnd } from './imports/finished.ts'
+import { failWork, findUnattended, type UnattendedWork } from '../persistence/company-work.ts'
 
 /**
  * Milliseconds without progress after which work that has no job at all has failed. A command runs its jobs
@@ -15,7 +16,7 @@ const silentFor = 5 * 60_000
 export async function settle(context: JobContext): Promise<void> {
   const found = await context.transact(null, ({ trx, now }) => findUnattended(trx, silentSince(now), null))
   for (const work of found) {
-    await context.transact(work.companyId, ({ trx, now }) => failWork(trx, work, now))
+    await context.transact(work.companyId, (within) => failUnattended(within, work))
     context.log.warn('job.settled', work)
   }
 }
@@ -23,7 +24,12 @@ export async function settle(context: JobContext): Promise<void> {
 /** Settles the unattended work of one company, so that it blocks nothing new. */
 export async function settleOf(context: Context, companyId: number): Promise<void> {
   for (const work of await findUnattended(context.trx, silentSince(context.now), companyId))
-    await failWork(context.trx, work, context.now)
+    await failUnattended(context, work)
+}
+
+async function failUnattended(context: Context, work: UnattendedWork): Promise<void> {
+  await failWork(context.trx, work, context.now)
+  if (work.kind === 'import') await announceImportEnd(context, work.companyId, work.id)
 }
 
 function silentSince(now: Date): Date {

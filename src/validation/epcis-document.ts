@@ -56,8 +56,8 @@ function validatorOf(definition: string): ValidateFunction {
 const wrappers = new Set(['if', 'not', 'oneOf', 'allOf', 'propertyNames'])
 
 /**
- * The errors that name a cause: an alternative whose parts have errors says nothing by itself, and a member that only one
- * alternative requires is missing only where nothing else is wrong.
+ * The errors that name a cause: an alternative whose parts have errors says nothing by itself, and a member that only
+ * one alternative requires is missing only where nothing else is wrong.
  */
 function leaves(errors: readonly ErrorObject[]): ErrorObject[] {
   const parts = errors.filter(({ keyword }) => !wrappers.has(keyword) && keyword !== 'anyOf')

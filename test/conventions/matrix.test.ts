@@ -36,6 +36,8 @@ const opens: Readonly<Record<PageName, typeof everyone | typeof signedIn | reado
   guest: everyone,
   users: ['premium', 'manage_user', 'admin'],
   keys: ['premium', 'manage_user', 'admin'],
+  hooks: ['premium', 'manage_user', 'admin'],
+  hook: ['premium', 'manage_user', 'admin'],
   activity: ['premium', 'manage_user', 'admin'],
   admin: ['admin', 'short_admin'],
   import: ['fiche_create'],

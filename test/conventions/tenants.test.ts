@@ -134,7 +134,17 @@ describe('every operation with another company’s ids', function tenants() {
       { name: `Line ${marker}`, rights: ['fiche_see'], days: 0 },
       other,
     )
+    const { hook } = await application.perform(
+      'hooks.create',
+      { name: marker, url: `https://1.1.1.1/${marker}`, events: ['sheet.published'] },
+      other,
+    )
+    const { delivery } = await application.perform('hooks.test', { hook_id: hook.id }, other)
     foreign = {
+      'hooks.hook_id': hook.id,
+      'hooks.delivery_id': delivery,
+      'hooks.before': delivery,
+      'activity.key_id': key.id,
       'keys.key_id': key.id,
       'sheets.id': sheet.id,
       'sheets.ids': sheet.id,

@@ -30,6 +30,8 @@ const reads: readonly OperationName[] = [
   ...(['lab.check', 'serials.list', 'serials.listFile', 'serials.get', 'serials.codes'] as const),
   ...(['serials.check', 'serials.reports', 'serials.notTaken', 'serials.reconcile'] as const),
   ...(['serials.column', 'serials.fileList', 'serials.file', 'serials.contents', 'serials.epcis'] as const),
+  ...(['epcis.captures', 'epcis.captureJob', 'epcis.events', 'epcis.resources', 'epcis.resource'] as const),
+  ...(['epcis.queries', 'epcis.query', 'epcis.queryEvents'] as const),
   ...(['proofs.list', 'proofs.get', 'proofs.picture', 'proofs.report'] as const),
   ...(['kit.draw', 'kit.content', 'kit.dualMark'] as const),
   ...(['bundles.check', 'bundles.list', 'bundles.file'] as const),
@@ -44,6 +46,7 @@ const changes: readonly OperationName[] = [
   ...(['lab.apply', 'lab.undo', 'serials.open', 'serials.report', 'serials.void'] as const),
   ...(['proofs.check', 'bundles.start', 'bundles.control'] as const),
   ...(['serials.files', 'serials.controlFile', 'serials.sscc', 'serials.pack', 'serials.capture'] as const),
+  ...(['epcis.capture', 'epcis.captureEvent', 'epcis.saveQuery', 'epcis.removeQuery'] as const),
 ]
 const allowed: readonly OperationName[] = [...reads, ...changes]
 

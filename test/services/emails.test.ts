@@ -25,6 +25,11 @@ const values = {
   wine: 'Clos des Cimes 2024',
   author: 'Anna',
   guest: 'Imprimerie du Rhône',
+  hook: 'ERP “Bordeaux”',
+  address: 'erp.dupont.test',
+  why: 'failing',
+  key: 'Line <2>',
+  day: '12 December 2026',
   comment: 'The code is 20 mm wide.',
 }
 /** The templates with a link. */
@@ -41,6 +46,8 @@ const linked: readonly EmailTemplate[] = [
   'prefixDisputed',
   'prefixDisputeDecided',
   'guestComment',
+  'hookDisabled',
+  'keyExpires',
 ]
 /** Mail programs understand inline styles and old attributes. */
 const validator = new HtmlValidate({

@@ -147,6 +147,7 @@ export const screens: readonly Screen[] = [
   { ...simple('companyCreate', '/societe/create', 'newcomer'), name: 'company-create' },
   { ...simple('users', '/manageUser'), openings: [{ name: 'invite', open: press('page.users.new') }] },
   { ...simple('keys', '/manageUser/keys'), openings: [{ name: 'new', open: press('page.keys.new') }] },
+  { ...simple('hooks', '/manageUser/hooks'), openings: [{ name: 'new', open: press('page.hooks.new') }] },
   simple('guide', '/guide'),
   simple('help', '/help'),
   simple('contact', '/contact-form'),

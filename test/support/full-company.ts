@@ -167,6 +167,19 @@ async function makeSerials(
     { request: 'p2', action: 'unpack', rows: rows.slice(0, 1) },
     owner,
   )
+  const event = {
+    ...{
+      type: 'ObjectEvent',
+      action: 'OBSERVE',
+      bizStep: 'inspecting',
+      epcList: ['urn:epc:id:sgtin:0614141.107346.1'],
+    },
+    ...{ eventTime: '2026-11-21T08:00:00+01:00', eventTimeZoneOffset: '+01:00', 'ex:checked': 'yes' },
+    '@context': { ex: 'https://example.org/' },
+  }
+  await application.perform('epcis.captureEvent', { event }, owner)
+  const query = '{"EQ_bizStep":["inspecting"]}'
+  await application.perform('epcis.saveQuery', { name: 'inspected', query }, owner)
   await application
     .perform('serials.open', { fiche: white, count: 5, preset: 'sequential', request: 'plain' }, owner)
     .catch(() => undefined)

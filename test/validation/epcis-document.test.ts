@@ -1,5 +1,5 @@
-// Published EPCIS documents and variants of them with one fault each, validated as the schema of the standard says. What
-// the variants break is known from the standard; every fault names its member.
+// Published EPCIS documents, and variants of them with one fault each, validated by the schema of the standard. What a
+// variant breaks is known from the standard; every fault names its member.
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

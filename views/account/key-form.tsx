@@ -1,16 +1,15 @@
 // The choices for an API key: its name and rights when it is made, how long the new key is valid, and how long the one
 // before stays so.
 
-import { Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useCallback, useState, type ReactNode } from 'react'
+import { Checkbox, Select, Text, TextInput } from '@mantine/core'
+import { useCallback, useState } from 'react'
 import type { ApiKeyAnswer } from '../../src/contract/operations/keys.ts'
 import { keyRights, type KeyRight } from '../../src/domain/rights.ts'
 import { call } from '../client/call.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
-import { FormToken } from '../ui/form-token.tsx'
-import { RefusalAlert } from '../ui/refusal-alert.tsx'
-import { useAction, type Action } from '../ui/action.ts'
+import { DialogForm } from '../form/dialog-form.tsx'
+import { useAction } from '../ui/action.ts'
 import styles from './rights-input.module.css'
 
 /** Days until a new key expires, as offered; 0 is never. */
@@ -87,43 +86,6 @@ export function RotationForm({ apiKey, onSecret, onClose }: Props & { apiKey: Ap
       />
       <DaysInput value={days} onChange={setDays} />
     </DialogForm>
-  )
-}
-
-function DialogForm({
-  action,
-  submit,
-  isComplete = true,
-  onClose,
-  children,
-}: {
-  action: Action<[], void>
-  submit: string
-  isComplete?: boolean
-  onClose: () => void
-  children: ReactNode
-}) {
-  const translate = useTranslate()
-  return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isComplete) void action.run()
-      }}
-    >
-      <FormToken />
-      <RefusalAlert refusal={action.refusal} />
-      <Stack gap="lg">{children}</Stack>
-      <Group justify="flex-end" mt="xl" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {translate('part.dialog.cancel')}
-        </Button>
-        <Button type="submit" loading={action.busy} disabled={!isComplete}>
-          {submit}
-        </Button>
-      </Group>
-    </form>
   )
 }
 

@@ -106,16 +106,18 @@ function NameCell({ apiKey: { id, name, maker } }: { apiKey: ApiKeyAnswer }) {
   )
 }
 
-function StateCell({ apiKey: { state, expiresAt, previous } }: { apiKey: ApiKeyAnswer }) {
+function StateCell({ apiKey: { state, expiresAt, expiresSoon, previous } }: { apiKey: ApiKeyAnswer }) {
   const translate = useTranslate()
   return (
     <div>
       <Tag color={colors[state]}>{translate(`page.keys.state.${state}`)}</Tag>
       {state === 'active' && (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c={expiresSoon ? 'red' : 'dimmed'}>
           {expiresAt === null
             ? translate('page.keys.noExpiry')
-            : translate('page.keys.until', { day: translate.day(expiresAt) })}
+            : translate(expiresSoon ? 'page.keys.expiresSoon' : 'page.keys.until', {
+                day: translate.day(expiresAt),
+              })}
         </Text>
       )}
       {state === 'active' && previous !== null && (

@@ -6,13 +6,15 @@ import { useLocation, useNavigate } from '../router/context.ts'
 import { Link } from '../router/links.tsx'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { activityKinds } from '../../src/domain/company/activity.ts'
-import { useTranslate } from '../client/translations.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
 import { searchableProps } from '../form/option-search.ts'
 import styles from './activity.module.css'
 
-type Member = 'kind' | 'user' | 'fiche' | 'from' | 'to'
+type Member = 'kind' | 'user' | 'key' | 'fiche' | 'from' | 'to'
 
-export function ActivityFilter({ people }: { people: Output<'activity.list'>['people'] }) {
+type Props = Pick<Output<'activity.list'>, 'people' | 'keys'>
+
+export function ActivityFilter({ people, keys }: Props) {
   const translate = useTranslate()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -27,6 +29,13 @@ export function ActivityFilter({ people }: { people: Output<'activity.list'>['pe
   }
   const change = (name: Member, value: string | null): void => {
     void navigate(addressWith(name, value), { replace: true, preventScrollReset: true })
+  }
+  const addressOfChoice = (value: string | null): string => {
+    const changed = new URLSearchParams(search)
+    for (const name of ['after', 'user', 'key']) changed.delete(name)
+    const [member = '', id = ''] = value?.split(' ') ?? []
+    if (id !== '') changed.set(member, id)
+    return `${pathname}?${changed.toString()}`
   }
   const current = query.get('kind')
   return (
@@ -47,14 +56,14 @@ export function ActivityFilter({ people }: { people: Output<'activity.list'>['pe
       <Select
         label={translate('page.activity.person')}
         placeholder={translate('page.activity.everyone')}
-        data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={query.get('user')}
+        data={choicesOf({ people, keys }, translate)}
+        value={chosenOf(query)}
         clearable
         clearButtonProps={{ 'aria-label': translate('page.activity.everyone') }}
-        {...searchableProps(people.length)}
+        {...searchableProps(people.length + keys.length)}
         nothingFoundMessage={translate('part.form.nothingFound')}
         onChange={(value) => {
-          change('user', value)
+          void navigate(addressOfChoice(value), { replace: true, preventScrollReset: true })
         }}
       />
       {(['from', 'to'] as const).map((name) => (
@@ -82,4 +91,21 @@ export function ActivityFilter({ people }: { people: Output<'activity.list'>['pe
       )}
     </search>
   )
+}
+
+/** People, and API keys where the company has some, as values `user 12` and `key 3`. */
+function choicesOf({ people, keys }: Props, translate: Translate) {
+  const itemsOf = (member: 'user' | 'key', named: Props['people']) =>
+    named.map(({ id, name }) => ({ value: `${member} ${String(id)}`, label: name }))
+  return keys.length === 0
+    ? itemsOf('user', people)
+    : [
+        { group: translate('page.users.title'), items: itemsOf('user', people) },
+        { group: translate('page.keys.title'), items: itemsOf('key', keys) },
+      ]
+}
+
+function chosenOf(query: URLSearchParams): string | null {
+  const member = ['key', 'user'].find((name) => query.has(name))
+  return member === undefined ? null : `${member} ${query.get(member) ?? ''}`
 }

@@ -68,6 +68,12 @@ const inputs: Inputs = {
   kit: { sheet: idOfPath, kit: idOfPath },
   batch: { batch: batchOfPath, files: batchOfPath, reports: reportsOfPath },
   line: { batch: batchOfPath },
+  hook: {
+    deliveries: ({ params, query }) => ({
+      hook_id: params['hook'] ?? '',
+      ...present('before', parseInteger(query.get('before'))),
+    }),
+  },
   activity: { activity: ({ query }) => activityQuery(query) },
   views: {
     views: ({ query }) => ({
@@ -99,10 +105,11 @@ function activityQuery(query: URLSearchParams): ReadInput {
   return {
     ...(kind === undefined ? {} : { kind }),
     ...present('user_id', parseInteger(query.get('user'))),
+    ...present('key_id', parseInteger(query.get('key'))),
     ...present('fiche', parseInteger(query.get('fiche'))),
     ...day(query, 'from'),
     ...day(query, 'to'),
-    ...(/^\d{4}-\S{6,30} \S+ .{1,40}$/.test(after) ? { after } : {}),
+    ...(/^\d{4}-\S{6,30} \S+ .{1,100}$/.test(after) ? { after } : {}),
   }
 }
 

@@ -12,9 +12,9 @@ import { useTranslate } from '../client/translations.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
-import styles from './activity.module.css'
+import styles from '../activity/activity-pages.module.css'
 
-export function ActivityPage({ activity: { entries, next, people } }: PageProps<'activity'>) {
+export function ActivityPage({ activity: { entries, next, people, keys } }: PageProps<'activity'>) {
   const translate = useTranslate()
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
@@ -29,7 +29,7 @@ export function ActivityPage({ activity: { entries, next, people } }: PageProps<
     <>
       <PageHeader lead={translate('page.activity.lead')} />
       <Section flush>
-        <ActivityFilter people={people} />
+        <ActivityFilter people={people} keys={keys} />
         {entries.length === 0 ? (
           <EmptyState
             icon={IconHistory}

@@ -28,7 +28,7 @@ import { Section } from '../ui/section.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
-import styles from './admin.module.css'
+import styles from '../admin/admin.module.css'
 
 export function AdminPage({
   bypassers: { bypasseurs },

@@ -3,7 +3,15 @@
 // enforces the same.
 
 import { Button, Group, Text } from '@mantine/core'
-import { IconKey, IconMailForward, IconPencil, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import {
+  IconKey,
+  IconMailForward,
+  IconPencil,
+  IconTrash,
+  IconUserPlus,
+  IconUsers,
+  IconWebhook,
+} from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { useRevalidator } from '../router/context.ts'
 import { Link } from '../router/links.tsx'
@@ -83,6 +91,14 @@ export function UsersPage({ users: { users }, me, security, keys: { keys } }: Pr
         leftSection={<IconKey size={18} stroke={1.7} aria-hidden />}
       >
         {translate('page.keys.title')}
+      </Button>
+      <Button
+        component={Link}
+        to="/manageUser/hooks"
+        variant="default"
+        leftSection={<IconWebhook size={18} stroke={1.7} aria-hidden />}
+      >
+        {translate('page.hooks.title')}
       </Button>
       <ListDownload addressOf={(format) => addressOf('users.listFile', { format })} />
       {newUser}

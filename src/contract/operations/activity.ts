@@ -57,19 +57,23 @@ export const activityOperations = {
     input: object({
       kind: optional(oneOf(...activityKinds)),
       user_id: optional(id),
+      /** What an API key did; `user_id` is then left out. */
+      key_id: optional(id),
       fiche: optional(id),
       from: optional(day),
       to: optional(day),
       /** `next` of the page before. */
-      after: optional(text({ max: 100 })),
+      after: optional(text({ max: 200 })),
       size: optional(integer(1, 100)),
     }),
     output: object({
       entries: list(entry, 100),
       /** Where the next page begins; null on the last one. */
-      next: nullable(text({ max: 100 })),
+      next: nullable(text({ max: 200 })),
       /** The users of the company, by whom the list can be filtered. */
       people: list(object({ id, name: text() }), 1000),
+      /** Its API keys, also those that ended, by whom it can be filtered too. */
+      keys: list(object({ id, name: text() }), 200),
     }),
     refusals: ['input.invalid'],
   },

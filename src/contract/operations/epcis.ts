@@ -80,8 +80,8 @@ export const epcisOperations = {
     path: '/epcis/captures',
     needs: readNeeds,
     scope: 'company',
-    input: object({ perPage, after: optional(integer(1)) }),
-    output: object({ captures: list(captureJob, 1000), next: nullable(integer()) }),
+    input: object({ perPage, token: optional(text({ min: 1, max: 15, pattern: '^\\d+$' })) }),
+    output: object({ captures: list(captureJob, 1000), next: nullable(text({ max: 15 })) }),
     refusals: [],
   },
   'epcis.captureJob': {

@@ -10,6 +10,7 @@ import { companyOperations } from './companies.ts'
 import { epcOperations } from './epc.ts'
 import { epcisOperations } from './epcis.ts'
 import { guestOperations } from './guests.ts'
+import { hookOperations } from './hooks.ts'
 import { importOperations } from './imports.ts'
 import { keyOperations } from './keys.ts'
 import { installationOperations } from './installation.ts'
@@ -44,6 +45,7 @@ export const operations = {
   ...epcisOperations,
   ...userOperations,
   ...keyOperations,
+  ...hookOperations,
   ...activityOperations,
   ...supportOperations,
   ...adminOperations,

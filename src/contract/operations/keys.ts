@@ -3,6 +3,7 @@
 import { keyRights, type KeyRight } from '../../domain/rights.ts'
 import { longestKeyDays, longestOverlapHours } from '../../domain/company/api-keys.ts'
 import {
+  flag,
   integer,
   list,
   nullable,
@@ -39,6 +40,8 @@ const apiKey = object({
   rotatedAt: nullable(timestamp),
   /** Null for a key that does not expire. */
   expiresAt: nullable(timestamp),
+  /** Whether it expires within 14 days, or has. */
+  expiresSoon: flag(),
   revokedAt: nullable(timestamp),
   /** To the minute; null before the first use. */
   lastUsedAt: nullable(timestamp),

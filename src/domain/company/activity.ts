@@ -6,7 +6,7 @@ const kinds = {
   wines: ['sheets.', 'guests.', 'admin.updateSheet', 'prefixes.free'],
   imports: ['imports.'],
   serials: ['serials.'],
-  users: ['users.', 'keys.', 'account.', 'admin.updateUser', 'operator.endTwoStep'],
+  users: ['users.', 'keys.', 'hooks.', 'account.', 'admin.updateUser', 'operator.endTwoStep'],
   company: [''],
 } as const
 export type ActivityKind = keyof typeof kinds

@@ -6,6 +6,8 @@ import type { UserState } from '../user/fields.ts'
 export const mostKeys = 50
 /** Days until the latest expiry; a key may also have none. */
 export const longestKeyDays = 1830
+/** Days before its expiry when a key's company is warned. */
+export const expiryWarningDays = 14
 /** Hours for which the secret before a rotation may stay valid: thirty days. */
 export const longestOverlapHours = 720
 
@@ -27,6 +29,11 @@ export function apiKeyState({ expiresAt, revokedAt, makerState }: ApiKeyLife, no
   if (revokedAt !== null) return 'revoked'
   if (expiresAt !== null && expiresAt <= now) return 'expired'
   return makerState === 2 ? 'blocked' : 'active'
+}
+
+/** Whether a key expires so soon that its company is warned. */
+export function expiresSoon(expiresAt: Date | null, now: Date): boolean {
+  return expiresAt !== null && expiresAt.getTime() - now.getTime() <= expiryWarningDays * 86_400_000
 }
 
 /** The moment a number of days from now; null for 0, which is never. */

@@ -7,7 +7,7 @@ import { isList, isObject, itemsOf, textOf, type Json, type JsonObject } from '.
 /** The JSON-LD context of the standard. */
 export const epcisContext = 'https://ref.gs1.org/standards/epcis/epcis-context.jsonld'
 
-/** A document taken apart. `path` is where its list of events is, such as `epcisBody.eventList`. */
+/** The parts of a document. `path` is where its list of events is, such as `epcisBody.eventList`. */
 export type Envelope = {
   readonly kind: 'document' | 'queryDocument' | 'event'
   /** The document with an empty list of events; null for a single event. */
@@ -20,7 +20,7 @@ export type Envelope = {
   readonly ignored: readonly string[]
 }
 
-/** Takes a document, a query document or a single event apart, whatever else is wrong with it. */
+/** Separates a document, a query document or a single event into its parts, also when something is wrong with it. */
 export function openEnvelope(document: Json): Envelope {
   const type = isObject(document) ? textOf(document['type']) : ''
   const context = isObject(document) ? ownContext(document['@context']) : []

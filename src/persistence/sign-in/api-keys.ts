@@ -41,6 +41,7 @@ type ApiKeyRow = {
   expires_at: Date | null
   revoked_at: Date | null
   last_used_at: Date | null
+  expiry_warned_at: Date | null
 }
 type NewApiKey = Pick<ApiKeyRecord, 'name' | 'rights' | 'makerId' | 'expiresAt'>
 type Rotation = Pick<ApiKeyRecord, 'makerId' | 'expiresAt'> & {
@@ -89,6 +90,7 @@ export function openApiKeys(trx: Transaction, companyId: number) {
           previous_maker_id: trx.ref('maker_id') as never,
           maker_id: change.makerId,
           expires_at: change.expiresAt,
+          expiry_warned_at: null,
           rotated_at: now,
         })
     },
@@ -208,6 +210,41 @@ export async function replaceKeyHash(
   await trx<ApiKeyRow>('api_keys')
     .where({ company_id: key.companyId, id: key.id })
     .update(secret === 'present' ? { hash: Buffer.from(hash) } : { previous_hash: Buffer.from(hash) })
+}
+
+/** Keys of all companies that can be used, expire until a moment, and of which nobody was warned yet. */
+export async function keysToWarnOf(
+  trx: Transaction,
+  now: Date,
+  until: Date,
+  limit: number,
+): Promise<readonly (Pick<ApiKeyRecord, 'companyId' | 'id' | 'name'> & { readonly expiresAt: Date })[]> {
+  const rows = await trx<ApiKeyRow>('api_keys')
+    .whereNull('revoked_at')
+    .whereNull('expiry_warned_at')
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', until)
+    .orderBy('expires_at')
+    .limit(limit)
+  return rows.map((row) => ({
+    companyId: row.company_id,
+    id: row.id,
+    name: row.name,
+    expiresAt: row.expires_at ?? now,
+  }))
+}
+
+/** Notes that a company is warned of a key; false when it was already. */
+export async function noteExpiryWarning(
+  trx: Transaction,
+  { companyId, id }: Pick<ApiKeyRecord, 'companyId' | 'id'>,
+  now: Date,
+): Promise<boolean> {
+  const count = await trx<ApiKeyRow>('api_keys')
+    .where({ company_id: companyId, id })
+    .whereNull('expiry_warned_at')
+    .update({ expiry_warned_at: now })
+  return count > 0
 }
 
 function recordOf(row: ApiKeyRow): ApiKeyRecord {

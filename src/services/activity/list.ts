@@ -42,13 +42,18 @@ export const list = service<'activity.list'>(async (context, input) => {
     entries: shown.map((entry) => answerOf(entry, people, wines)),
     next,
     people: [...people].map(([id, name]) => ({ id, name })),
+    keys: (await stores.apiKeys.list(mostKeysListed)).map(({ id, name }) => ({ id, name })),
   }
 })
 
-function filterOf({ kind, user_id, fiche, from, to }: Input<'activity.list'>): ActivityFilter {
+/** API keys of the filter. */
+const mostKeysListed = 200
+
+function filterOf({ kind, user_id, key_id, fiche, from, to }: Input<'activity.list'>): ActivityFilter {
   return {
     ...(kind === undefined ? {} : { operations: operationsOf(kind) }),
     ...(user_id === undefined ? {} : { actor: `user ${String(user_id)}` }),
+    ...(key_id === undefined ? {} : { keyId: key_id }),
     ...(fiche === undefined ? {} : { subject: `sheet ${String(fiche)}` }),
     from,
     to,

@@ -6,7 +6,7 @@ import { keySubject, ownCompanyId, userIdOf, type Context } from '../context.ts'
 import { service } from '../service.ts'
 import type { ApiKeyAnswer } from '../../contract/operations/keys.ts'
 import { isAdmitted } from '../../domain/company/admission.ts'
-import { apiKeyState, expiryAfter, mostKeys } from '../../domain/company/api-keys.ts'
+import { apiKeyState, expiresSoon, expiryAfter, mostKeys } from '../../domain/company/api-keys.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { isAllowed, keyRights, type KeyRight } from '../../domain/rights.ts'
 import { personName } from '../../domain/user/person-name.ts'
@@ -124,6 +124,7 @@ function answerOf(key: ApiKeyRecord, users: readonly UserRecord[], now: Date): A
     createdAt: key.createdAt.toISOString(),
     rotatedAt: key.rotatedAt?.toISOString() ?? null,
     expiresAt: key.expiresAt?.toISOString() ?? null,
+    expiresSoon: expiresSoon(key.expiresAt, now),
     revokedAt: key.revokedAt?.toISOString() ?? null,
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     previous:

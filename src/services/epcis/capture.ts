@@ -1,5 +1,6 @@
-// Capture jobs: a document is stored when it arrives, and a job records its events. With `proceed`, in slices, each with
-// its progress in one transaction, so that a worker that is killed repeats nothing. With `rollback`, all or nothing.
+// Capture jobs: a document is stored when it arrives, and a job records its events. With `proceed`, in slices, each
+// with its progress in one transaction, so that a worker that is killed repeats nothing. With `rollback`, all or
+// nothing.
 
 import { randomUUID } from 'node:crypto'
 import { preparedService, service } from '../service.ts'
@@ -78,11 +79,14 @@ export const captureJob = service<'epcis.captureJob'>(async (context, input) =>
 /** Capture jobs, newest first. */
 export const captures = service<'epcis.captures'>(async (context, input) => {
   const size = input.perPage ?? 30
-  const found = await ownStores(context).epcisCaptures.list(input.after ?? null, size + 1)
+  const found = await ownStores(context).epcisCaptures.list(
+    input.token === undefined ? null : Number(input.token),
+    size + 1,
+  )
   const shown = found.slice(0, size)
   return {
     captures: shown.map(captureAnswer),
-    next: found.length > size ? (shown.at(-1)?.id ?? null) : null,
+    next: found.length > size ? String(shown.at(-1)?.id) : null,
   }
 })
 

@@ -1,4 +1,5 @@
-// Reads captured documents: parses them, takes them apart, and validates the document and each event by the schema.
+// Reads captured documents: parses them, separates their events, and validates the document and each event by the
+// schema.
 
 import { refuse } from '../../domain/refusal.ts'
 import { epcCount, openEnvelope, type Envelope } from '../../domain/epcis/envelope.ts'
@@ -35,7 +36,7 @@ export function parseJson(document: Uint8Array): Json {
   return parsed
 }
 
-/** Takes a document apart. Refuses `input.invalid` with the issues of the document itself, without those of events. */
+/** Separates a document into its parts. Refuses `input.invalid` with the issues of the document without its events. */
 export function openDocument(document: Json): Envelope {
   const envelope = openEnvelope(document)
   const issues = envelope.kind === 'event' ? [] : envelopeIssues(envelope.rest, envelope.kind)

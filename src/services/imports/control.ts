@@ -4,6 +4,7 @@ import { record as recordAudit } from '../audit.ts'
 import { ownStores, userIdOf, type CompanyStores, type Context } from '../context.ts'
 import { service } from '../service.ts'
 import { importAnswer } from './answers.ts'
+import { announceImportEnd } from './finished.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { wineName } from '../../domain/sheet/wine-name.ts'
 import { reopenWork } from '../../persistence/company-work.ts'
@@ -27,6 +28,7 @@ export const steer = service<'imports.steer'>(async (context, { id, action }) =>
   if (state !== record.state) {
     const ended = state === 'cancelled' ? { finishedAt: context.now } : {}
     await stores.imports.progress(id, { state, ...ended }, context.now)
+    if (state === 'cancelled') await announceImportEnd(context, stores.companyId, id)
     if (state === 'waiting')
       await context.enqueue('import.run', { companyId: stores.companyId, importId: id })
     await audit(context, stores, 'imports.steer', record, { state })

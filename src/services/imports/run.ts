@@ -2,6 +2,7 @@
 
 import { storesOf, type Context, type JobContext } from '../context.ts'
 import { parseRows, readRows } from '../import-files.ts'
+import { announceImportEnd } from './finished.ts'
 import { openSliceWriter, type SliceLine } from './slice.ts'
 import type { Payload } from '../../contract/jobs.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -39,7 +40,10 @@ export async function endFailed(context: JobContext, payload: Payload<'import.ru
     if (record === null || !isRunnable(record)) return
     if (transaction.now.getTime() - record.progressedAt.getTime() < failedAfter)
       await transaction.enqueue('import.run', payload)
-    else await failWork(transaction.trx, { kind: 'import', companyId, id: importId }, transaction.now)
+    else {
+      await failWork(transaction.trx, { kind: 'import', companyId, id: importId }, transaction.now)
+      await announceImportEnd(transaction, companyId, importId)
+    }
   })
 }
 
@@ -66,6 +70,7 @@ async function linesOfImport(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await imports.progress(importId, { state: 'failed', finishedAt: context.now }, context.now)
+    await announceImportEnd(context, companyId, importId)
     return null
   }
 }
@@ -85,6 +90,7 @@ async function runSlice(
   const results = slice.length === 0 ? [] : await writer.write(record.done, slice)
   const isOver = record.done + slice.length >= lines.length
   await imports.progress(record.id, progressOf(record, results, isOver, context.now), context.now)
+  if (isOver) await announceImportEnd(context, companyId, importId)
   return !isOver
 }
 

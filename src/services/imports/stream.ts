@@ -7,6 +7,7 @@ import { sharedNameIndex } from '../import-files.ts'
 import { service } from '../service.ts'
 import { importAnswer, lineIssues } from './answers.ts'
 import { allChoices, columnChoices, requireColumns } from './column-choices.ts'
+import { announceImportEnd } from './finished.ts'
 import { progressOf } from './run.ts'
 import { openSliceWriter, type SliceLine } from './slice.ts'
 import type { Input, Output } from '../../contract/operations/index.ts'
@@ -69,6 +70,7 @@ export const rows = service<'imports.rows'>(async (context, input) => {
   const results = await importRows(context, record, input.rows.slice(record.done - input.offset))
   const progress = progressOf(record, results, input.last, context.now)
   await stores.imports.progress(record.id, progress, context.now)
+  if (input.last) await announceImportEnd(context, stores.companyId, record.id)
   return rowsAnswer(context, { ...record, ...progress }, [...earlier, ...results])
 })
 

@@ -11,6 +11,7 @@ import {
   type Context,
   type PrepareContext,
 } from '../context.ts'
+import { announceReport } from './announced-reports.ts'
 import { applyReportRows } from './report-rows.ts'
 import { ownerOf } from './scopes.ts'
 import { refuseUnprovenNumber } from '../prefixes/permission.ts'
@@ -105,6 +106,8 @@ async function storePairs(
   const verdicts = await packRows({ context, stores, input, reportId }, rows)
   const answer = packAnswer(rows, verdicts)
   await stores.reconciliation.answerReport(reportId, context.now, answer)
+  const announced = { id: reportId, request: input.request, state: action, ...answer }
+  await announceReport(context, stores.companyId, announced, null)
   return { code: 0, ...answer, repeated: false }
 }
 
@@ -139,7 +142,7 @@ export const contents = service<'serials.contents'>(async (context, input) => {
 })
 
 /**
- * A bottle of the company, or a case or pallet, whoever numbered it, by its key: `gtin:…/serial`, `code:…/serial` or
+ * A bottle of the company, or a case or pallet of any numbering, by its key: `gtin:…/serial`, `code:…/serial` or
  * `sscc:…`.
  */
 type Unit = { readonly key: string; readonly kind: 'serial' | 'case' }

@@ -4,6 +4,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { printedHeading } from '../code-heading.ts'
+import { announce } from '../hooks/announce.ts'
 import { service } from '../service.ts'
 import { ownStores, storesOf, type CompanyStores, type Context, type JobContext } from '../context.ts'
 import { printFormatName, printFormats } from '../../domain/code/print-formats.ts'
@@ -273,7 +274,23 @@ async function endPart(
     progressedAt: context.now,
     ...(isDone ? { state: 'done', finishedAt: context.now } : {}),
   })
+  if (isDone) await announceFile(context, stores, file)
   return true
+}
+
+/** Announces a file whose last part is written. */
+async function announceFile(context: Context, stores: CompanyStores, file: BatchFileRecord): Promise<void> {
+  const { id, batchId, format, from, to, parts } = file
+  const batch = (await stores.batches.find(batchId)) ?? refuse('batch.unknown')
+  await announce(context, stores.companyId, 'batch.file.ready', `batch ${String(batchId)}`, {
+    batch: batchId,
+    sheet: batch.sheetId,
+    file: id,
+    format: batchFileFormat(format),
+    from,
+    to,
+    parts,
+  })
 }
 
 function writtenFile(

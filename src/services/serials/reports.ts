@@ -13,6 +13,7 @@ import {
   type Context,
 } from '../context.ts'
 import { applyReportRows } from './report-rows.ts'
+import { announceReport } from './announced-reports.ts'
 import { scopeOf, type ScopeOwner } from './scopes.ts'
 import { requireSheet } from '../sheets.ts'
 import { maxListedExceptions, type SerialReportAnswer } from '../../contract/answers.ts'
@@ -131,6 +132,7 @@ async function storeReport(
   const verdicts = await applyReportRows({ context, stores, input, batch, bare, reportId: id }, rows)
   const answer = reportAnswer(context, input, id, rows, verdicts)
   await stores.reconciliation.answerReport(id, context.now, answer)
+  await announceReport(context, stores.companyId, answer, batch?.id ?? null)
   return { code: 0, report: answer, repeated: false }
 }
 

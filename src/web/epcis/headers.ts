@@ -62,7 +62,7 @@ function isBelow(version: string | undefined, other: string | undefined): boolea
   return differing !== undefined && (parts[differing] ?? 0) < (others[differing] ?? 0)
 }
 
-/** Sets the link to the next page, and until when it holds: it names a place in the order, which does not expire soon. */
+/** Sets the link to the next page, and until when it is valid: it names a position in the order, so it lasts. */
 export function setNextPage(request: Request, response: Response, token: string): void {
   const query = new URLSearchParams(request.originalUrl.split('?')[1] ?? '')
   query.set('nextPageToken', token)

@@ -163,9 +163,11 @@ async function takeDocument({ request, response, perform }: Call): Promise<void>
 
 async function listCaptures({ request, response, perform }: Call): Promise<void> {
   const { perPage, token } = pageOf(request)
-  const after = token === undefined ? {} : { after: wholeNumber(token, 'nextPageToken') }
-  const { captures, next } = await perform('epcis.captures', { ...perPage, ...after })
-  if (next !== null) setNextPage(request, response, String(next))
+  const { captures, next } = await perform('epcis.captures', {
+    ...perPage,
+    ...(token === undefined ? {} : { token }),
+  })
+  if (next !== null) setNextPage(request, response, next)
   response.json(captures.map(captureBody))
 }
 

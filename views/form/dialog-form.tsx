@@ -1,0 +1,45 @@
+// The form of a dialog: what was refused, the inputs, and the buttons to cancel and to submit.
+
+import { Button, Group, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslate } from '../client/translations.ts'
+import type { Action } from '../ui/action.ts'
+import { FormToken } from '../ui/form-token.tsx'
+import { RefusalAlert } from '../ui/refusal-alert.tsx'
+
+export function DialogForm({
+  action,
+  submit,
+  isComplete = true,
+  onClose,
+  children,
+}: {
+  action: Action<[], void>
+  submit: string
+  isComplete?: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
+  const translate = useTranslate()
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isComplete) void action.run()
+      }}
+    >
+      <FormToken />
+      <RefusalAlert refusal={action.refusal} />
+      <Stack gap="lg">{children}</Stack>
+      <Group justify="flex-end" mt="xl" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {translate('part.dialog.cancel')}
+        </Button>
+        <Button type="submit" loading={action.busy} disabled={!isComplete}>
+          {submit}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+// The secret of webhooks, which is shown this once: to copy, and what it is for.
+
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslate } from '../client/translations.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import styles from '../ui/snippet.module.css'
+
+export function HookSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const translate = useTranslate()
+  const title = translate('page.hooks.secretTitle')
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      <Stack gap="lg">
+        <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+          {translate('page.hooks.secretText')}
+        </Alert>
+        <Stack gap="xs">
+          <pre className={styles.code} tabIndex={0} aria-label={translate('page.hooks.secret')}>
+            <code>{secret}</code>
+          </pre>
+          <Group justify="flex-end">
+            <CopyButton text={secret} what={translate('page.hooks.secret')} />
+          </Group>
+        </Stack>
+        <Text size="sm">{translate('page.hooks.secretUse')}</Text>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{translate('page.keys.stored')}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

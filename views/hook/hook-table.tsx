@@ -1,0 +1,58 @@
+// The endpoints of a company's webhooks: where each is, what it is told, whether it answers.
+
+import { Text } from '@mantine/core'
+import { Link } from '../router/links.tsx'
+import type { HookAnswer } from '../../src/contract/operations/hooks.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
+import { DataTable, type Column } from '../ui/data-table.tsx'
+import { HookState } from './hook-state.tsx'
+
+export function HookTable({ hooks }: { hooks: readonly HookAnswer[] }) {
+  const translate = useTranslate()
+  return (
+    <DataTable
+      caption={translate('page.hooks.title')}
+      columns={hookColumns(translate)}
+      rows={hooks}
+      idOf={({ id }) => id}
+    />
+  )
+}
+
+function hookColumns(translate: Translate): Column<HookAnswer>[] {
+  return [
+    {
+      id: 'name',
+      title: translate('page.hooks.name'),
+      isCardTitle: true,
+      cell: ({ id, name, url }) => (
+        <div>
+          <Link to={`/manageUser/hooks/${String(id)}`}>{name}</Link>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {url}
+          </Text>
+        </div>
+      ),
+    },
+    {
+      id: 'events',
+      title: translate('page.hooks.events'),
+      cell: ({ events }) => (
+        <Text size="sm">{events.map((type) => translate(`page.hooks.event.${type}`)).join(', ')}</Text>
+      ),
+    },
+    { id: 'state', title: translate('page.hooks.state'), cell: (hook) => <HookState hook={hook} /> },
+    {
+      id: 'delivered',
+      title: translate('page.hooks.deliveredAt'),
+      cell: ({ deliveredAt }) =>
+        deliveredAt === null ? (
+          <Text size="sm" c="dimmed" component="span">
+            {translate('page.hooks.never')}
+          </Text>
+        ) : (
+          <time dateTime={deliveredAt}>{translate.moment(deliveredAt)}</time>
+        ),
+    },
+  ]
+}

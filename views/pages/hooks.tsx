@@ -1,0 +1,74 @@
+// The webhooks of the user's company: programs that are told what happens (decision 79).
+
+import { Button, Modal } from '@mantine/core'
+import { IconPlus, IconWebhook } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { useRevalidator } from '../router/context.ts'
+import type { PageProps } from '../client/page-data.ts'
+import { useTranslate } from '../client/translations.ts'
+import { HookForm } from '../hook/hook-form.tsx'
+import { HookSecret } from '../hook/hook-secret.tsx'
+import { HookTable } from '../hook/hook-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Section } from '../ui/section.tsx'
+
+export function HooksPage({ hooks: { hooks } }: PageProps<'hooks'>) {
+  const translate = useTranslate()
+  const { revalidate } = useRevalidator()
+  const [isOpen, setIsOpen] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const close = useCallback(() => {
+    setIsOpen(false)
+    setSecret(null)
+  }, [])
+  const done = useCallback(
+    (made: string | null) => {
+      setIsOpen(false)
+      setSecret(made)
+      void revalidate()
+    },
+    [revalidate],
+  )
+  const newHook = (
+    <Button
+      leftSection={<IconPlus size={18} stroke={1.7} aria-hidden />}
+      onClick={() => {
+        setIsOpen(true)
+      }}
+    >
+      {translate('page.hooks.new')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        lead={translate('page.hooks.lead')}
+        actions={newHook}
+        back={{ to: '/manageUser', title: translate('page.users.title') }}
+      />
+      <Section flush={hooks.length > 0}>
+        {hooks.length === 0 ? (
+          <EmptyState
+            icon={IconWebhook}
+            title={translate('page.hooks.empty')}
+            text={translate('page.hooks.emptyText')}
+            action={newHook}
+          />
+        ) : (
+          <HookTable hooks={hooks} />
+        )}
+      </Section>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={translate('page.hooks.new')}
+        size="lg"
+        closeButtonProps={{ 'aria-label': translate('part.dialog.close') }}
+      >
+        <HookForm hook={null} onDone={done} onClose={close} />
+      </Modal>
+      {secret !== null && <HookSecret secret={secret} onClose={close} />}
+    </>
+  )
+}

@@ -9473,6 +9473,10 @@ export type SerialsCodesData = {
         to?: number;
         lanes?: number;
         lane?: number;
+        tags?: 'sgtin-96' | 'sgtin-198' | 'sgtin-plus' | 'dsgtin-plus';
+        filter?: number;
+        prefix?: string;
+        date?: string;
     };
     url: '/serial/codes/{batch}.{format}';
 };
@@ -9503,10 +9507,10 @@ export type SerialsCodesErrors = {
         error?: 'company.none' | 'batch.unknown';
     };
     /**
-     * batch.badRange
+     * batch.badRange, code.noDigitalLink
      */
     422: Refusal & {
-        error?: 'batch.badRange';
+        error?: 'batch.badRange' | 'code.noDigitalLink';
     };
     /**
      * request.tooMany
@@ -10779,6 +10783,134 @@ export type SerialsCaptureResponses = {
 };
 
 export type SerialsCaptureResponse = SerialsCaptureResponses[keyof SerialsCaptureResponses];
+
+export type EpcEncodeData = {
+    body?: never;
+    path?: never;
+    query: {
+        code: string;
+        scheme?: 'sgtin-96' | 'sgtin-198' | 'sgtin-plus' | 'dsgtin-plus' | 'sscc-96';
+        filter?: number;
+        prefix?: string;
+        date?: string;
+    };
+    url: '/epc/encode';
+};
+
+export type EpcEncodeErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none, key.unknown, key.ended
+     */
+    401: Refusal & {
+        error?: 'session.none' | 'key.unknown' | 'key.ended';
+    };
+    /**
+     * right.missing, company.notValidated
+     */
+    403: Refusal & {
+        error?: 'right.missing' | 'company.notValidated';
+    };
+    /**
+     * company.none
+     */
+    404: Refusal & {
+        error?: 'company.none';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type EpcEncodeError = EpcEncodeErrors[keyof EpcEncodeErrors];
+
+export type EpcEncodeResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        scheme: 'sgtin-96' | 'sgtin-198' | 'sgtin-plus' | 'dsgtin-plus' | 'sscc-96';
+        hex: string;
+        filter: number;
+        uri: string;
+        tagUri?: string;
+        link: string;
+    };
+};
+
+export type EpcEncodeResponse = EpcEncodeResponses[keyof EpcEncodeResponses];
+
+export type EpcDecodeData = {
+    body?: never;
+    path: {
+        hex: string;
+    };
+    query?: never;
+    url: '/epc/decode/{hex}';
+};
+
+export type EpcDecodeErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none, key.unknown, key.ended
+     */
+    401: Refusal & {
+        error?: 'session.none' | 'key.unknown' | 'key.ended';
+    };
+    /**
+     * right.missing, company.notValidated
+     */
+    403: Refusal & {
+        error?: 'right.missing' | 'company.notValidated';
+    };
+    /**
+     * company.none
+     */
+    404: Refusal & {
+        error?: 'company.none';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type EpcDecodeError = EpcDecodeErrors[keyof EpcDecodeErrors];
+
+export type EpcDecodeResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        scheme: 'sgtin-96' | 'sscc-96' | 'sgtin-198' | 'sgtin-plus' | 'sscc-plus' | 'dsgtin-plus' | 'sscc-plus-plus' | 'dsgtin-plus-plus' | 'sgtin-plus-plus';
+        filter: number;
+        prefix?: string;
+        gtin?: string;
+        serial?: string;
+        sscc?: string;
+        date?: string;
+        uri: string;
+        tagUri?: string;
+        link: string;
+    };
+};
+
+export type EpcDecodeResponse = EpcDecodeResponses[keyof EpcDecodeResponses];
 
 export type EpcisCaptureData = {
     body: {

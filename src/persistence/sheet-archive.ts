@@ -78,6 +78,10 @@ async function nextCall(trx: Transaction): Promise<number> {
   return rows[0]?.call ?? 0
 }
 
+/** The sheets of a call, in the order of their ids. */
 function callOf(call: number, rows: readonly { id: number }[]): ArchiveCall {
-  return { call: rows.length === 0 ? null : call, ids: rows.map(({ id }) => id) }
+  return {
+    call: rows.length === 0 ? null : call,
+    ids: rows.map(({ id }) => id).toSorted((one, other) => one - other),
+  }
 }

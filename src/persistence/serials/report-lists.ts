@@ -63,8 +63,11 @@ export function openReportLists(trx: Transaction, companyId: number, most = most
       stateReportsOf(target).orderBy('id', 'desc').limit(limit).offset(offset).pluck('answer'),
     /** How many there are; the count ends at a limit, and then `isMore`. */
     count: async (target: ReportTarget): Promise<{ total: number; isMore: boolean }> => {
+      // In the order of an index that has all columns of the condition: no report is read. The oldest first, because
+      // PostgreSQL reads the newest rows themselves until it has vacuumed them.
       const some = stateReportsOf(target)
         .select('id')
+        .orderBy('id')
         .limit(most + 1)
       const count = (await trx.from(some.as('some')).count<{ count: number }[]>('id'))[0]?.count ?? 0
       return { total: Math.min(count, most), isMore: count > most }

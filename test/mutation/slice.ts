@@ -2,7 +2,6 @@
 // many. All parts together are the whole; one is a sample of it.
 
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
-import type { Ignorer } from '@stryker-mutator/api/ignore'
 
 /** The name by which the options of Stryker call this plugin. */
 export const slice = 'slice'
@@ -18,8 +17,14 @@ export function isInSlice(start: number, end: number, of: readonly [part: number
   return (Math.imul(start * 31 + end, 2_654_435_761) >>> 16) % of[1] === of[0] - 1
 }
 
-const ignorer: Ignorer = {
-  shouldIgnore({ node, parent }) {
+/** What is read of a path of Babel's, whose types are not installed. */
+type NodePath = {
+  readonly node: { readonly start?: number | null; readonly end?: number | null }
+  readonly parent?: { readonly type: string }
+}
+
+const ignorer = {
+  shouldIgnore({ node, parent }: NodePath): string | undefined {
     if (parent?.type !== 'Program') return undefined
     return isInSlice(node.start ?? 0, node.end ?? 0, [part, parts]) ? undefined : 'in another part'
   },

@@ -3,7 +3,7 @@
 // list, with a condition of which PostgreSQL expects few reports: it read all reports of a batch instead.
 import type { Knex } from 'knex'
 
-/** Makes the indexes anew; those by batch have no reports of lines any more. */
+/** Replaces the indexes; those by batch have no reports of lines any more. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     drop index serial_reports_batch;

@@ -1,8 +1,8 @@
-// `npm run mutants [--near] [--slice=3/8] [file or folder…]`: changes the code of src/domain in one place at a time and
-// counts the changes that the tests notice. Prints the changes that no test notices, then a line for each folder. The
-// results stay in var/mutants: the next run looks only at what has changed since. `--near` runs only the tests of the
-// same folders, in a tenth of the time: what they do not notice, others may. `--slice=3/8` measures the third of eight
-// parts of the functions, and keeps no results.
+// `npm run mutants [--near] [--slice=3/8] [file or folder…]`: changes the code of src/domain in one place at a time,
+// and counts the changes that the tests notice. Prints the changes that no test notices, then a line for each folder.
+// The results stay in var/mutants: the next run looks only at what has changed since. `--near` runs only the tests of
+// the same folders, in a tenth of the time: what they do not notice, others may. `--slice=3/8` measures the third of
+// eight parts of the functions, and keeps no results.
 //
 // stryker.json says how. `ignoreStatic` leaves out what is evaluated once, while files load: that is tables, and only
 // a copy of a table would notice a change in it. Functions within tables are counted. The time-out is

@@ -1,5 +1,5 @@
-// Stryker's plugin for a part of a long measurement: of the statements at the top of files, such as functions, one in so
-// many. All parts together are the whole; one is a sample of it.
+// Stryker's plugin for a part of a long measurement: of the statements at the top of files, such as functions, one in
+// so many. All parts together are the whole; one is a sample of it.
 
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
 

@@ -1,4 +1,4 @@
-// Indexes that count the reports of a line or a batch without reading the reports (decision 56): 10,000 reports of one
+// Indexes that count the reports of a line or a batch without reading the reports (decision 84): 10,000 reports of one
 // line among many lie in as many places. And indexes of reports with rows that were not accepted, in the order of the
 // list, with a condition of which PostgreSQL expects few reports: it read all reports of a batch instead.
 import type { Knex } from 'knex'

@@ -156,11 +156,11 @@ describe('the statements of a back label', () => {
     const source = sourceOf(changes, { languages: ['fr', 'de', 'it', 'el'] })
     const wordsOf = (id: StatementId) => statement(source, id)?.texts.map(({ language }) => language)
     expect(wordsOf('category')).to.deep.equal(['it'])
-    expect([printed(source, 'category'), printed(source, 'terms'), printed(source, 'sweetness')]).to.deep.equal([
-      ['Vino spumante gassificato'],
-      ['dealcolizzato'],
-      ['Brut'],
-    ])
+    expect([
+      printed(source, 'category'),
+      printed(source, 'terms'),
+      printed(source, 'sweetness'),
+    ]).to.deep.equal([['Vino spumante gassificato'], ['dealcolizzato'], ['Brut']])
     expect(wordsOf('terms')).to.deep.equal(['it', 'fr', 'de', 'el'])
     // Without a common language each has the first of its own.
     const apart = sourceOf(changes, { languages: ['fr', 'de'] })

@@ -138,7 +138,14 @@ describe('the files of many wines', function () {
 
     it('refuse back labels and reports of more wines than one answer may take, except to a command', async () => {
       const companyId = owner.kind === 'operator' ? owner.companyId : null
-      const member = { kind: 'user', language: 'en', userId: 0, companyId, admin: false, shortAdmin: false } as const
+      const member = {
+        kind: 'user',
+        language: 'en',
+        userId: 0,
+        companyId,
+        admin: false,
+        shortAdmin: false,
+      } as const
       const user: Actor = { ...member, rights: ['fiche_see'] }
       const call = (actor: Actor, count: number, input: Partial<Input<'codes.export'>>) =>
         world.application.perform(

@@ -128,6 +128,7 @@ export const refusals = {
 
   'bundle.alreadyRunning': { status: 409, number: 1 },
   'bundle.empty': { status: 422, number: 1 },
+  'bundle.tooHeavyAtOnce': { status: 422, number: 1 },
   'bundle.unknown': { status: 404, number: 1 },
   'bundle.gone': { status: 410, number: 1 },
   'bundle.ended': { status: 409, number: 1 },

@@ -1,25 +1,17 @@
 // One file of a batch: its progress, the buttons that control it, and its finished parts to download.
 
-import { ActionIcon, Alert, Anchor, Button, Group, Menu, Progress, Text } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconDotsVertical,
-  IconFileInfo,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconRefresh,
-  IconX,
-} from '@tabler/icons-react'
+import { ActionIcon, Anchor, Menu } from '@mantine/core'
+import { IconDotsVertical, IconFileInfo, IconRefresh } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { type BatchFileAnswer } from '../../src/contract/answers.ts'
 import type { Input as OperationInput } from '../../src/contract/operations/index.ts'
 import { addressOf } from '../client/addresses.ts'
 import { call } from '../client/call.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
-import { useAction, type Action } from '../ui/action.ts'
+import { useAction } from '../ui/action.ts'
 import { useDuration } from '../ui/duration.ts'
 import { useFileSize } from '../ui/file-size.ts'
-import { RefusalAlert } from '../ui/refusal-alert.tsx'
+import { PreparedFile } from '../ui/prepared-file.tsx'
 import styles from './batch-files.module.css'
 
 type FileCommand = Omit<OperationInput<'serials.controlFile'>, 'file'>
@@ -45,49 +37,31 @@ export function FileCard({
     ),
   )
   const name = nameOf(file, translate)
-  const isOpen = isUnfinished(file)
   return (
-    <li className={styles.file} data-state={state}>
-      <div className={styles.head}>
-        <div>
-          <h3>{name}</h3>
-          <Text size="sm" c="dimmed" role={isOpen ? 'status' : undefined}>
-            <FileStatus file={file} />
-          </Text>
-        </div>
-        <FileControls file={file} name={name} control={control} />
-      </div>
-      <RefusalAlert refusal={control.refusal} />
-      {state === 'failed' && (
-        <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-          <Text size="sm" mb="sm">
-            {translate('part.files.failed')}
-          </Text>
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconRefresh size={17} stroke={1.7} aria-hidden />}
-            loading={control.busy}
-            onClick={() => {
-              void control.run({ action: 'resume' })
+    <PreparedFile
+      name={name}
+      state={state}
+      status={<FileStatus file={file} />}
+      progress={{ done: drawn, of: count, text: translate('part.files.drawn', { drawn, count }) }}
+      control={control}
+      onCommand={(action) => {
+        void control.run({ action })
+      }}
+      failure={translate('part.files.failed')}
+      actions={
+        file.written.length > 0 && (
+          <RedoMenu
+            file={file}
+            name={name}
+            onRedo={(part) => {
+              void control.run({ action: 'redo', part })
             }}
-          >
-            {translate('part.tryAgain')}
-          </Button>
-        </Alert>
-      )}
-      {isOpen && (
-        <Progress.Root size="md" radius="xl">
-          <Progress.Section
-            value={(drawn / count) * 100}
-            animated={state === 'running'}
-            aria-label={name}
-            aria-valuetext={translate('part.files.drawn', { drawn, count })}
           />
-        </Progress.Root>
-      )}
+        )
+      }
+    >
       {file.written.length > 0 && <FileParts file={file} />}
-    </li>
+    </PreparedFile>
   )
 }
 
@@ -95,67 +69,6 @@ export function FileCard({
 function nameOf({ format, from, to, heading }: BatchFileAnswer, translate: Translate): string {
   const name = translate('part.files.name', { format: translate(`part.files.format.${format}`), from, to })
   return [name, ...(heading?.texts ?? [])].join(' · ')
-}
-
-function isUnfinished({ state }: BatchFileAnswer): boolean {
-  return state === 'waiting' || state === 'running' || state === 'paused'
-}
-
-/** The buttons that pause, resume, cancel and redo a file. */
-function FileControls({
-  file,
-  name,
-  control,
-}: {
-  file: BatchFileAnswer
-  name: string
-  control: Action<readonly [FileCommand], void>
-}) {
-  const translate = useTranslate()
-  const { state } = file
-  return (
-    <Group gap={4} wrap="nowrap">
-      {(state === 'waiting' || state === 'running') && (
-        <FileButton
-          icon={IconPlayerPause}
-          title={translate('part.files.pause', { name })}
-          busy={control.busy}
-          onClick={() => {
-            void control.run({ action: 'pause' })
-          }}
-        />
-      )}
-      {state === 'paused' && (
-        <FileButton
-          icon={IconPlayerPlay}
-          title={translate('part.files.resume', { name })}
-          busy={control.busy}
-          onClick={() => {
-            void control.run({ action: 'resume' })
-          }}
-        />
-      )}
-      {isUnfinished(file) && (
-        <FileButton
-          icon={IconX}
-          title={translate('part.files.cancel', { name })}
-          busy={control.busy}
-          onClick={() => {
-            void control.run({ action: 'cancel' })
-          }}
-        />
-      )}
-      {file.written.length > 0 && (
-        <RedoMenu
-          file={file}
-          name={name}
-          onRedo={(part) => {
-            void control.run({ action: 'redo', part })
-          }}
-        />
-      )}
-    </Group>
-  )
 }
 
 /** The links to the finished parts and to their manifest. */
@@ -252,31 +165,5 @@ function RedoMenu({
         ))}
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-function FileButton({
-  icon: Icon,
-  title,
-  busy,
-  onClick,
-}: {
-  icon: typeof IconX
-  title: string
-  busy: boolean
-  onClick: () => void
-}) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={36}
-      aria-label={title}
-      title={title}
-      disabled={busy}
-      onClick={onClick}
-    >
-      <Icon size={18} stroke={1.7} aria-hidden />
-    </ActionIcon>
   )
 }

@@ -7,6 +7,7 @@ import { type BatchAnswer, type BatchFileAnswer } from '../../src/contract/answe
 import { call } from '../client/call.ts'
 import { usePoll } from '../client/poll.ts'
 import { useTranslate } from '../client/translations.ts'
+import { EntryList } from '../ui/entry-list.tsx'
 import { FileCard } from './batch-file-card.tsx'
 import { FileOrder } from './batch-file-order.tsx'
 import styles from './batch-files.module.css'
@@ -25,11 +26,13 @@ export function BatchFiles({ batch, first }: { batch: BatchAnswer; first: readon
           {translate('part.files.none')}
         </Text>
       ) : (
-        <ul className={styles.files} aria-label={translate('part.files.made')}>
-          {files.map((file) => (
-            <FileCard key={file.id} file={file} onChange={merge} />
-          ))}
-        </ul>
+        <div className={styles.files}>
+          <EntryList label={translate('part.files.made')}>
+            {files.map((file) => (
+              <FileCard key={file.id} file={file} onChange={merge} />
+            ))}
+          </EntryList>
+        </div>
       )}
     </>
   )

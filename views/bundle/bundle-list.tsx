@@ -1,26 +1,19 @@
 // Downloads of many wines: their progress, the buttons that control them, and the finished ZIP.
 
-import { ActionIcon, Alert, Button, Group, Progress, Text } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconDownload,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconRefresh,
-  IconX,
-} from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import type { BundleAnswer } from '../../src/contract/operations/bundles.ts'
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
 import { addressOf } from '../client/addresses.ts'
 import { call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
-import { useAction, type Action } from '../ui/action.ts'
+import { useAction } from '../ui/action.ts'
+import { EntryList } from '../ui/entry-list.tsx'
 import { useFileSize } from '../ui/file-size.ts'
-import { RefusalAlert } from '../ui/refusal-alert.tsx'
+import { PreparedFile } from '../ui/prepared-file.tsx'
 import { Section } from '../ui/section.tsx'
 import { LeftOut } from './left-out.tsx'
-import styles from './bundle-list.module.css'
 
 type Command = InputOf<'bundles.control'>['action']
 type Change = (bundle: BundleAnswer) => void
@@ -31,11 +24,11 @@ export function BundleList({ bundles, onChange }: { bundles: readonly BundleAnsw
   if (bundles.length === 0) return null
   return (
     <Section title={translate('part.bundles.title')} lead={translate('part.bundles.lead')} id="downloads">
-      <ul className={styles.bundles}>
+      <EntryList>
         {bundles.map((bundle) => (
           <Bundle key={bundle.id} bundle={bundle} onChange={onChange} />
         ))}
-      </ul>
+      </EntryList>
     </Section>
   )
 }
@@ -51,19 +44,32 @@ function Bundle({ bundle, onChange }: { bundle: BundleAnswer; onChange: Change }
       [id, onChange],
     ),
   )
-  const isOpen = state === 'waiting' || state === 'running' || state === 'paused'
   const name = nameOf(bundle, translate)
+  const command = (action: Command) => {
+    void control.run(action)
+  }
   return (
-    <li className={styles.bundle}>
-      <div className={styles.head}>
-        <div>
-          <h3>{name}</h3>
-          <Text size="sm" c="dimmed" role={isOpen ? 'status' : undefined}>
-            <BundleStatus bundle={bundle} />
-          </Text>
-        </div>
-        {isOpen && <Controls name={name} state={state} control={control} />}
-        {state === 'done' && (
+    <PreparedFile
+      name={name}
+      state={state}
+      status={<BundleStatus bundle={bundle} />}
+      progress={{ done, of: wines, text: translate('part.bundles.drawn', { done, wines }) }}
+      control={control}
+      onCommand={command}
+      failure={translate('part.bundles.failed')}
+      afterFailure={
+        <Button
+          size="sm"
+          variant="subtle"
+          onClick={() => {
+            command('cancel')
+          }}
+        >
+          {translate('part.bundles.remove')}
+        </Button>
+      }
+      actions={
+        state === 'done' && (
           <Button
             component="a"
             href={addressOf('bundles.file', { id })}
@@ -75,22 +81,11 @@ function Bundle({ bundle, onChange }: { bundle: BundleAnswer; onChange: Change }
           >
             {translate('part.export.confirm')}
           </Button>
-        )}
-      </div>
-      <RefusalAlert refusal={control.refusal} />
-      {state === 'failed' && <Failed control={control} />}
-      {isOpen && (
-        <Progress.Root size="md" radius="xl">
-          <Progress.Section
-            value={(done / wines) * 100}
-            animated={state === 'running'}
-            aria-label={name}
-            aria-valuetext={translate('part.bundles.drawn', { done, wines })}
-          />
-        </Progress.Root>
-      )}
+        )
+      }
+    >
       <LeftOut left={bundle.left} />
-    </li>
+    </PreparedFile>
   )
 }
 
@@ -128,83 +123,4 @@ function BundleStatus({
   if (state === 'waiting' || state === 'failed') return translate(`part.files.state.${state}`)
   const drawn = translate('part.bundles.drawn', { done, wines })
   return state === 'paused' ? `${drawn} · ${translate('part.files.state.paused')}` : drawn
-}
-
-function Failed({ control }: { control: Action<readonly [Command], void> }) {
-  const translate = useTranslate()
-  return (
-    <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-      <Text size="sm" mb="sm">
-        {translate('part.bundles.failed')}
-      </Text>
-      <Group gap="sm">
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconRefresh size={17} stroke={1.7} aria-hidden />}
-          loading={control.busy}
-          onClick={() => {
-            void control.run('resume')
-          }}
-        >
-          {translate('part.tryAgain')}
-        </Button>
-        <Button
-          size="sm"
-          variant="subtle"
-          onClick={() => {
-            void control.run('cancel')
-          }}
-        >
-          {translate('part.bundles.remove')}
-        </Button>
-      </Group>
-    </Alert>
-  )
-}
-
-function Controls({
-  name,
-  state,
-  control,
-}: {
-  name: string
-  state: BundleAnswer['state']
-  control: Action<readonly [Command], void>
-}) {
-  const translate = useTranslate()
-  const isPaused = state === 'paused'
-  const Icon = isPaused ? IconPlayerPlay : IconPlayerPause
-  const title = translate(isPaused ? 'part.files.resume' : 'part.files.pause', { name })
-  const cancel = translate('part.files.cancel', { name })
-  return (
-    <Group gap={4} wrap="nowrap">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={title}
-        title={title}
-        disabled={control.busy}
-        onClick={() => {
-          void control.run(isPaused ? 'resume' : 'pause')
-        }}
-      >
-        <Icon size={18} stroke={1.7} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={cancel}
-        title={cancel}
-        disabled={control.busy}
-        onClick={() => {
-          void control.run('cancel')
-        }}
-      >
-        <IconX size={18} stroke={1.7} aria-hidden />
-      </ActionIcon>
-    </Group>
-  )
 }

@@ -2,7 +2,7 @@
 
 import { useTranslate } from '../client/translations.ts'
 import type { BundleAnswer } from '../../src/contract/operations/bundles.ts'
-import styles from './bundle-list.module.css'
+import { FoldedList } from '../ui/entry-list.tsx'
 
 /** Nothing when nothing is left out. The list names the first of them; the ZIP names all. */
 export function LeftOut({
@@ -17,18 +17,13 @@ export function LeftOut({
   const title = summary ?? translate('part.bundles.left', { count })
   if (count === 0) return null
   return (
-    <details className={styles.left}>
-      <summary>{title}</summary>
-      <ul tabIndex={0} aria-label={title}>
-        {first.map(({ sheet, wine, reference, file, message }) => (
-          <li key={`${String(sheet)} ${file ?? ''}`}>
-            {[wine, reference, file].filter((part) => part !== null && part !== '').join(' · ')}: {message}
-          </li>
-        ))}
-        {count > first.length && (
-          <li>{translate('part.bundles.leftMore', { count: count - first.length })}</li>
-        )}
-      </ul>
-    </details>
+    <FoldedList summary={title}>
+      {first.map(({ sheet, wine, reference, file, message }) => (
+        <li key={`${String(sheet)} ${file ?? ''}`}>
+          {[wine, reference, file].filter((part) => part !== null && part !== '').join(' · ')}: {message}
+        </li>
+      ))}
+      {count > first.length && <li>{translate('part.bundles.leftMore', { count: count - first.length })}</li>}
+    </FoldedList>
   )
 }

@@ -10,12 +10,12 @@ import { useAction } from '../ui/action.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useDialogState } from '../ui/dialog-state.ts'
 import dialogStyles from '../ui/dialog.module.css'
+import { Entry, EntryList, FoldedList } from '../ui/entry-list.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Tag, type TagColor } from '../ui/tag.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { CommentList } from './comment-list.tsx'
 import { fileWords } from './use-words.ts'
-import styles from './guest.module.css'
 
 const colors: Readonly<Record<GuestLinkAnswer['state'], TagColor>> = {
   open: 'teal',
@@ -41,11 +41,11 @@ export function GuestLinkList({ links, onChange }: { links: readonly GuestLinkAn
   )
   return (
     <>
-      <ul className={styles.links}>
+      <EntryList>
         {links.map((link) => (
           <GuestLink key={link.id} link={link} onRevoke={dialog.open} />
         ))}
-      </ul>
+      </EntryList>
       <ConfirmDialog
         opened={dialog.isOpen}
         title={translate('page.guests.revokeTitle')}
@@ -71,12 +71,15 @@ function GuestLink({ link, onRevoke }: { link: GuestLinkAnswer; onRevoke: Change
   const { fiche, wine, guest, state, files, expiresAt, uses, comments, isDraft } = link
   const offered = files.map((file) => fileWords(file, translate)).join(', ')
   return (
-    <li className={styles.link}>
-      <div className={styles.head}>
-        <div>
-          <h2>
-            {guest} <Tag color={colors[state]}>{translate(`page.guests.state.${state}`)}</Tag>
-          </h2>
+    <Entry
+      heading="h2"
+      title={
+        <>
+          {guest} <Tag color={colors[state]}>{translate(`page.guests.state.${state}`)}</Tag>
+        </>
+      }
+      facts={
+        <>
           <Text size="sm">
             <Anchor component={Link} to={`/recapitulatif/${String(fiche)}`} size="sm">
               {wine}
@@ -88,8 +91,10 @@ function GuestLink({ link, onRevoke }: { link: GuestLinkAnswer; onRevoke: Change
               day: translate.day(expiresAt),
             })}
           </Text>
-        </div>
-        {state === 'open' && (
+        </>
+      }
+      actions={
+        state === 'open' && (
           <Button
             size="xs"
             variant="default"
@@ -100,11 +105,12 @@ function GuestLink({ link, onRevoke }: { link: GuestLinkAnswer; onRevoke: Change
           >
             {translate('page.guests.revoke')}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <Uses uses={uses} />
       <CommentList comments={comments} />
-    </li>
+    </Entry>
   )
 }
 
@@ -117,15 +123,12 @@ function Uses({ uses: { count, newest } }: Pick<GuestLinkAnswer, 'uses'>) {
       </Text>
     )
   return (
-    <details className={styles.uses}>
-      <summary>{translate('page.guests.used', { count })}</summary>
-      <ul tabIndex={0} aria-label={translate('page.guests.used', { count })}>
-        {newest.map(({ at, file }, index) => (
-          <li key={`${at} ${String(index)}`}>
-            {translate.moment(at)}: {fileWords(file, translate)}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <FoldedList summary={translate('page.guests.used', { count })}>
+      {newest.map(({ at, file }, index) => (
+        <li key={`${at} ${String(index)}`}>
+          {translate.moment(at)}: {fileWords(file, translate)}
+        </li>
+      ))}
+    </FoldedList>
   )
 }

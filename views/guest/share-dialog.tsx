@@ -9,7 +9,7 @@ import { imageFormats, type ImageFormat } from '../../src/contract/operations/co
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
 import { DocumentChoice, documentCounts, documentInput, noDocuments } from '../bundle/document-choice.tsx'
 import { manyPrintInput, PrintChoice, usualPrint } from '../bundle/print-choice.tsx'
-import bundleStyles from '../bundle/bundle-list.module.css'
+import folded from '../ui/folded.module.css'
 import { call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
 import { EnergyLineChoice, energyLineInput, useEnergyLine } from '../code/energy-line-choice.tsx'
@@ -207,7 +207,7 @@ function Files({ form, wine }: { form: ShareForm; wine: number | null }) {
         </Chip.Group>
       </Input.Wrapper>
       {form.formats.length > 0 && (
-        <details className={bundleStyles.details}>
+        <details className={folded.details}>
           <summary>{translate('part.guests.printing')}</summary>
           <div className={dialogStyles.stack}>
             <HeadingChoice heading={form.heading} onChange={form.setHeading} />

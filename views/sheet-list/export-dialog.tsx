@@ -7,7 +7,7 @@ import { useCallback, useState } from 'react'
 import { isAtOnce as isFew, type BundleAnswer } from '../../src/contract/operations/bundles.ts'
 import { imageFormats, type ImageFormat } from '../../src/contract/operations/codes.ts'
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
-import details from '../bundle/bundle-list.module.css'
+import folded from '../ui/folded.module.css'
 import { LeftOut } from '../bundle/left-out.tsx'
 import { DocumentChoice, documentCounts, documentInput, noDocuments } from '../bundle/document-choice.tsx'
 import { manyPrintInput, PrintChoice, usualPrint } from '../bundle/print-choice.tsx'
@@ -105,7 +105,7 @@ export function ExportDialog({ exported: { selection, wines, left }, opened, onS
             obstacle={isTif ? translate('part.codes.noTif') : undefined}
             onChange={choices.setLine}
           />
-          <details className={details.details}>
+          <details className={folded.details}>
             <summary>{translate('part.bundles.printing')}</summary>
             <div className={styles.stack}>
               <PrintChoice print={print} onChange={choices.setPrint} />

@@ -109,14 +109,17 @@ const picturesOfDocument = 10
 /** Most wines that are answered at once. */
 export const mostWinesAtOnce = 500
 
+/** The files of one wine: pictures, and PDFs with embedded fonts. */
+export type FilesOfWine = { readonly pictures: number; readonly documents: number }
+
+/** Most wines with a code whose files are answered at once; one at least. */
+export function mostCodedAtOnce({ pictures, documents }: FilesOfWine): number {
+  return Math.max(1, Math.floor(mostFilesAtOnce / (pictures + documents * picturesOfDocument)))
+}
+
 /** Whether the files of wines are few enough to be answered at once. */
-export function isAtOnce(
-  wines: number,
-  coded: number,
-  ofWine: { readonly pictures: number; readonly documents: number },
-): boolean {
-  const work = coded * (ofWine.pictures + ofWine.documents * picturesOfDocument)
-  return work <= mostFilesAtOnce && wines <= mostWinesAtOnce
+export function isAtOnce(wines: number, coded: number, ofWine: FilesOfWine): boolean {
+  return coded <= mostCodedAtOnce(ofWine) && wines <= mostWinesAtOnce
 }
 
 /** Bundles that a list has. */
@@ -133,7 +136,7 @@ export const bundleOperations = {
     command: 'codes export',
     input: bundleInput,
     output: { file: ['application/zip'] },
-    refusals: [...refusalsOfChoice, 'sheet.notValidated'],
+    refusals: [...refusalsOfChoice, 'sheet.notValidated', 'bundle.tooHeavyAtOnce'],
   },
   'bundles.check': {
     method: 'POST',

@@ -65,10 +65,35 @@ const datedStrength = 10
 
 /** The statements that a label has. */
 export function kitStatements(source: KitSource): KitStatement[] {
-  return statementIds.flatMap((id) => {
-    const statement = builders[id](source)
-    return statement === null ? [] : [{ id, ...statement }]
-  })
+  return inOneLanguage(
+    statementIds.flatMap((id) => {
+      const statement = builders[id](source)
+      return statement === null ? [] : [{ id, ...statement }]
+    }),
+  )
+}
+
+/** Statements that are read as one designation. */
+const designationIds: readonly StatementId[] = ['category', 'terms', 'sweetness']
+
+/** Puts first, in the statements of the designation, a language in which all of them have words. */
+function inOneLanguage(statements: readonly KitStatement[]): KitStatement[] {
+  const inWords = statements.filter(
+    ({ id, texts }) => designationIds.includes(id) && texts.some(({ language }) => language !== null),
+  )
+  const [first, ...others] = inWords.map(({ texts }) => texts.map(({ language }) => language))
+  const shared = first?.find((language) => others.every((languages) => languages.includes(language)))
+  if (shared === undefined) return [...statements]
+  return statements.map((statement) =>
+    inWords.includes(statement)
+      ? {
+          ...statement,
+          texts: statement.texts.toSorted(
+            (a, b) => Number(b.language === shared) - Number(a.language === shared),
+          ),
+        }
+      : statement,
+  )
 }
 
 /** The texts of a statement that are printed. */

@@ -1,7 +1,7 @@
 // Bundles as their company orders, watches, stops and downloads them. The job that draws them is in run.ts.
 
 import { leftWithoutCode, reasonOf } from './contents.ts'
-import { refuseImpossible, symbolsOf, wantedFiles } from './file-kinds.ts'
+import { filesOfEach, refuseImpossible, symbolsOf, wantedFiles } from './file-kinds.ts'
 import { bundleFile, bundleFolder } from './storage.ts'
 import {
   ownStores,
@@ -41,13 +41,11 @@ type Selection = Input<'bundles.check'>
 /** What a bundle would have, and which wines have no code. */
 export const check = service<'bundles.check'>(async (context, input) => {
   const { ids, drafts, files } = await plan(context, input)
-  const documents = (input.kit?.includes('pdf') === true ? 1 : 0) + (input.artworkReport === true ? 1 : 0)
-  const pictures = wantedFiles(input).length - documents
   return {
     wines: ids.length,
     files,
     left: leftAnswer(context.actor.language, drafts.count, drafts.first),
-    streams: isAtOnce(ids.length, ids.length - drafts.count, { pictures, documents }),
+    streams: isAtOnce(ids.length, ids.length - drafts.count, filesOfEach(input)),
   }
 })
 
@@ -136,8 +134,10 @@ async function plan(context: Context, input: Selection) {
   refuseImpossible(input)
   const ids = await selectedIds(context, input, input.filter?.archived ?? false, mostWines)
   const drafts = await ownStores(context).bundles.withoutCode(ids, maxNamedLeft)
-  const files = (ids.length - drafts.count) * wantedFiles(input).length
-  if (files > mostFiles) refuse('sheet.selectionTooLarge', { values: { most: mostFiles } })
+  const ofEach = wantedFiles(input).length
+  const files = (ids.length - drafts.count) * ofEach
+  if (files > mostFiles)
+    refuse('sheet.selectionTooLarge', { values: { most: Math.floor(mostFiles / ofEach) } })
   return { ids, files, drafts: { count: drafts.count, first: drafts.first.map(leftWithoutCode) } }
 }
 

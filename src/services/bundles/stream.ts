@@ -1,11 +1,11 @@
 // The files of a small selection as one ZIP, answered at once.
 
 import { bundleName, filesOfWine, listsOf, prepareWine, type PreparedWine } from './contents.ts'
-import { refuseImpossible } from './file-kinds.ts'
+import { filesOfEach, refuseImpossible } from './file-kinds.ts'
 import { ownStores, type Context } from '../context.ts'
 import { refuseOtherThanOne, selectedIds } from '../sheet-lists.ts'
 import { service } from '../service.ts'
-import { mostWinesAtOnce } from '../../contract/operations/bundles.ts'
+import { mostCodedAtOnce, mostWinesAtOnce, type BundleChoice } from '../../contract/operations/bundles.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { LeftOut } from '../../persistence/sharing/bundles.ts'
 import type { ArchiveEntry } from '../../render/archive.ts'
@@ -15,7 +15,8 @@ const mostWinesOfOperator = 10_000
 
 /**
  * The files of several wines as one ZIP, with an index and a list of what is left out. Refuses `sheet.unknown`,
- * `sheet.selectionTooLarge`, `sheet.notValidated` when no wine has a code, and what `refuseImpossible` refuses.
+ * `sheet.selectionTooLarge`, `sheet.notValidated` when no wine has a code, `bundle.tooHeavyAtOnce`, and what
+ * `refuseImpossible` refuses.
  */
 export const exportSelection = service<'codes.export'>(async (context, input) => {
   refuseOtherThanOne(input)
@@ -28,7 +29,9 @@ export const exportSelection = service<'codes.export'>(async (context, input) =>
   const found = new Map((await store.withIds(ids)).map((sheet) => [sheet.id, sheet]))
   // In the order of the caller.
   const sheets = (input.ids ?? ids).flatMap((id) => found.get(id) ?? [])
-  if (!sheets.some((sheet) => sheet.code !== null)) refuse('sheet.notValidated')
+  const coded = sheets.filter((sheet) => sheet.code !== null).length
+  if (coded === 0) refuse('sheet.notValidated')
+  if (context.actor.kind !== 'operator') refuseHeavy(input, coded)
   const { archive } = await import('../../render/archive.ts')
   const actor = { ...context.actor, language: input.lang ?? context.actor.language }
   const wines: PreparedWine[] = []
@@ -41,6 +44,13 @@ export const exportSelection = service<'codes.export'>(async (context, input) =>
     body: archive(entriesOf({ ...context, actor }, wines), context.now),
   }
 })
+
+/** Refuses PDFs with embedded fonts of more wines than one answer has the time for (`bundle.tooHeavyAtOnce`). */
+function refuseHeavy(choice: BundleChoice, coded: number): void {
+  const ofEach = filesOfEach(choice)
+  const most = mostCodedAtOnce(ofEach)
+  if (ofEach.documents > 0 && coded > most) refuse('bundle.tooHeavyAtOnce', { values: { most } })
+}
 
 async function* entriesOf(
   context: Pick<Context, 'actor' | 'config'>,

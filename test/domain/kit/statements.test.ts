@@ -110,6 +110,14 @@ describe('the statements of a back label', () => {
     expect(printed(sourceOf(sparkling), 'category')).to.deep.equal(['Vin mousseux'])
   })
 
+  it('round the strength of de-alcoholised wine like that of any wine, within its tolerance (2019/33 Art. 44)', () => {
+    const changes = { wineClass: 'still_non_alcoholic', dealcoholised: 'whole' } as const
+    const strengths = [0.03, 0.24, 0.3, 0.5, 0.6].map((alcohol) =>
+      printed(sourceOf({ ...changes, alcohol }), 'strength'),
+    )
+    expect(strengths).to.deep.equal([['0 % vol'], ['0 % vol'], ['0,5 % vol'], ['0,5 % vol'], ['0,5 % vol']])
+  })
+
   it('of a de-alcoholised wine have the terms of their day, in words that a source confirms', () => {
     const changes = {
       wineClass: 'still_non_alcoholic',
@@ -134,6 +142,29 @@ describe('the statements of a back label', () => {
     const { bestBefore: _, ...undated } = changes
     expect(statement(sourceOf(undated), 'bestBefore')?.isMissing).to.equal(true)
     expect(statement(before, 'pregnancy')).to.equal(undefined)
+  })
+
+  it('have designation, terms and sugar term in one language, where one confirms them all', () => {
+    const changes = {
+      wineType: 'sparkling',
+      wineClass: 'sparkling_non_alcoholic',
+      sparklingMethod: 'carbon_dioxide',
+      sweetness: 'brut',
+      dealcoholised: 'whole',
+      alcohol: 0.3,
+    } as const
+    const source = sourceOf(changes, { languages: ['fr', 'de', 'it', 'el'] })
+    const wordsOf = (id: StatementId) => statement(source, id)?.texts.map(({ language }) => language)
+    expect(wordsOf('category')).to.deep.equal(['it'])
+    expect([
+      printed(source, 'category'),
+      printed(source, 'terms'),
+      printed(source, 'sweetness'),
+    ]).to.deep.equal([['Vino spumante gassificato'], ['dealcolizzato'], ['Brut']])
+    expect(wordsOf('terms')).to.deep.equal(['it', 'fr', 'de', 'el'])
+    // Without a common language each has the first of its own.
+    const apart = sourceOf(changes, { languages: ['fr', 'de'] })
+    expect(printed(apart, 'terms')).to.deep.equal(['désalcoolisé'])
   })
 
   it('leave out words that no source confirms, and name the languages', () => {

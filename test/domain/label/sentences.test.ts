@@ -218,6 +218,7 @@ describe('figures, dates and names', () => {
     [0.24, 'wine', '0'],
     [0.03, 'wine', '0'],
     [0.25, 'wine', '0.5'],
+    [0.3, 'wine', '0.5'],
     [14.95, 'aromatised', '15'],
     [14.94, 'aromatised', '14.9'],
     [40.04, 'spirit', '40'],

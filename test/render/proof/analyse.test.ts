@@ -18,6 +18,7 @@ const chosen = [
   'inverse png',
   'covered 28 % pdf',
   'over a picture middle png',
+  'blurred 1.5 png',
   'letters 6 pt pdf',
   'photo from the side 8 % photo',
 ]

@@ -136,6 +136,34 @@ describe('the files of many wines', function () {
       expect(await of({ all: true, size: 20, module: 0.5 })).to.equal('code.twoSizes')
     })
 
+    it('refuse back labels and reports of more wines than one answer may take, except to a command', async () => {
+      const companyId = owner.kind === 'operator' ? owner.companyId : null
+      const member = {
+        kind: 'user',
+        language: 'en',
+        userId: 0,
+        companyId,
+        admin: false,
+        shortAdmin: false,
+      } as const
+      const user: Actor = { ...member, rights: ['fiche_see'] }
+      const call = (actor: Actor, count: number, input: Partial<Input<'codes.export'>>) =>
+        world.application.perform(
+          'codes.export',
+          { ids: ids.slice(0, count), formats: ['svg'], ...input },
+          actor,
+        )
+      const refused = (...of: Parameters<typeof call>) => refusalOf(call(...of))
+      expect(await refused(user, 5, { kit: ['pdf'] })).to.equal('bundle.tooHeavyAtOnce')
+      expect(await refused(user, 5, { artworkReport: true })).to.equal('bundle.tooHeavyAtOnce')
+      // Nothing is drawn before the ZIP is read, and one wine is always answered at once.
+      const taken = async (...of: Parameters<typeof call>) => (await call(...of)).type
+      expect(await taken(user, 4, { kit: ['pdf'] })).to.equal('application/zip')
+      expect(await taken(user, 13, { kit: ['svg'] })).to.equal('application/zip')
+      expect(await taken(owner, 5, { kit: ['pdf'] })).to.equal('application/zip')
+      expect(await taken(user, 1, { ...everything, kit: ['pdf', 'svg'] })).to.equal('application/zip')
+    })
+
     it('are for few files; a check says so, and counts wines without a code', async () => {
       const check = (input: Partial<Input<'bundles.check'>>) =>
         world.application.perform('bundles.check', { formats: ['svg'], ...input }, owner)

@@ -57,7 +57,7 @@ export const epcisOperations = {
     needs,
     scope: 'company',
     command: 'epcis capture',
-    upload: ['application/ld+json'],
+    upload: ['application/ld+json', 'application/xml', 'text/xml'],
     input: object({
       /** Whether one event with an error refuses all (`rollback`), or itself alone; by default itself alone. */
       behaviour: optional(oneOf('rollback', 'proceed')),

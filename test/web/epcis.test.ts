@@ -180,6 +180,33 @@ describe('the EPCIS interface', function epcis() {
     expect((await call('/queries/fives/events')).status).to.equal(404)
   })
 
+  it('subscribes to a query, lists, shows and ends the subscription', async () => {
+    await post('/queries', { name: 'shipped', query: { EQ_bizStep: ['shipping'] } })
+    const subscribe = (body: Json) => post('/queries/shipped/subscriptions', body)
+    const schedule = { hour: '1', minute: '5' }
+    const made = await subscribe({
+      dest: 'https://example.com/epcis',
+      signatureToken: '13df38d8275b1',
+      schedule,
+    })
+    expect(made.status).to.equal(201)
+    const location = (made.headers.get('location') ?? '').replace('/epcis/v2', '')
+    const body = (await made.json()) as Json
+    expect(body).to.deep.include({ dest: 'https://example.com/epcis', schedule, queryName: 'shipped' })
+    expect(await (await call(location)).json()).to.deep.equal(body)
+    expect(await (await call('/queries/shipped/subscriptions', { key: reader })).json()).to.deep.equal([body])
+    const wrong = await subscribe({ dest: 'https://example.com/epcis' })
+    expect([wrong.status, ((await wrong.json()) as Json)['type']]).to.deep.equal([
+      400,
+      'epcisException:SubscriptionControlsException',
+    ])
+    expect((await call(location, { method: 'DELETE', key: reader })).status).to.equal(403)
+    expect((await call(location, { method: 'DELETE' })).status).to.equal(204)
+    expect((await call(location)).status).to.equal(404)
+    // fetch sends no `Upgrade`; a subscription by WebSocket also says that it is a stream.
+    expect((await call('/queries/shipped/events?stream=true')).status).to.equal(501)
+  })
+
   it('refuses an event alone with the path of each violation, or all when the caller wants that', async () => {
     const faulty = documentOf([event(201), event(202, { eventTime: '2026-02-30T08:00:00Z' })])
     const proceeding = await captured(faulty)

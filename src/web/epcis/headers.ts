@@ -4,6 +4,8 @@ import type { Request, Response } from 'express'
 import type { XmlTerms } from '../../domain/epcis/vocabulary.ts'
 import { refuse } from '../../domain/refusal.ts'
 
+/** Where the interface is. */
+export const epcisBase = '/epcis/v2'
 /** The versions of EPCIS and of its vocabulary. */
 export const epcisVersion = '2.0.1'
 export const cbvVersion = '2.0.0'

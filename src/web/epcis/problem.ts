@@ -15,6 +15,7 @@ const exceptions: Partial<Readonly<Record<RefusalCode, string>>> = {
   'query.nameTaken': 'ResourceAlreadyExistsException',
   'events.tooMany': 'QueryTooLargeException',
   'query.tooMany': 'QueryTooComplexException',
+  'subscription.tooMany': 'SubscribeNotPermittedException',
 }
 const exceptionsOfStatus: Readonly<Record<number, string>> = {
   400: 'ValidationException',
@@ -65,8 +66,11 @@ function sendProblem(request: Request, response: Response, problem: Problem): vo
   else response.type('application/problem+json').json(problem)
 }
 
-function problemOf(refusal: Refusal, status: number, { language }: Request): Problem {
-  const name = exceptions[refusal.code] ?? exceptionsOfStatus[status] ?? 'ImplementationException'
+function problemOf(refusal: Refusal, status: number, { language, path, method }: Request): Problem {
+  const isSubscribing = method === 'POST' && status === 400 && path.endsWith('/subscriptions')
+  const name = isSubscribing
+    ? 'SubscriptionControlsException'
+    : (exceptions[refusal.code] ?? exceptionsOfStatus[status] ?? 'ImplementationException')
   const { message, faults, error } = refusalBody(refusal, language)
   const details = faults.map(({ field, message: fault }) => (field === '' ? fault : `${field}: ${fault}`))
   return {

@@ -4,7 +4,8 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import { answerCollection, answerPage, captureBody, captureXml, checkAccept, wantsXml } from './answers.ts'
 import { jsonOf, namespacesOf, pageOf, paramOf, parametersOf, type Call } from './call.ts'
-import { checkVersions, setDiscovery, setNextPage, setVersions } from './headers.ts'
+import { listSubscriptions, removeSubscription, showSubscription, takeSubscription } from './subscriptions.ts'
+import { checkVersions, epcisBase, setDiscovery, setNextPage, setVersions } from './headers.ts'
 import { answerProblem } from './problem.ts'
 import { portOfKey } from '../key-calls.ts'
 import { requireToken, sessionPort } from '../session.ts'
@@ -12,8 +13,6 @@ import { epcisResources } from '../../contract/operations/epcis.ts'
 import { Refusal, refuse } from '../../domain/refusal.ts'
 import type { Application } from '../../application.ts'
 
-/** Where the interface is. */
-export const epcisBase = '/epcis/v2'
 const eventTypes = [
   'AggregationEvent',
   'AssociationEvent',
@@ -112,6 +111,8 @@ const addresses: Readonly<Record<string, Methods>> = {
   '/queries': { get: listQueries, post: takeQuery },
   '/queries/:name': { get: showQuery, delete: removeQuery },
   '/queries/:name/events': { get: answerQuery, xml: true },
+  '/queries/:name/subscriptions': { get: listSubscriptions, post: takeSubscription },
+  '/queries/:name/subscriptions/:subscriptionID': { get: showSubscription, delete: removeSubscription },
   '/nextPageToken/:token': { delete: forgetToken },
 }
 
@@ -241,6 +242,9 @@ async function removeQuery({ request, response, perform }: Call): Promise<void> 
 }
 
 async function answerQuery(call: Call): Promise<void> {
+  // The standard lets a server that has no WebSocket say so; subscriptions by webhook it has to have.
+  const isStream = new URLSearchParams(call.request.originalUrl.split('?')[1] ?? '').has('stream')
+  if (isStream || call.request.get('upgrade')?.toLowerCase() === 'websocket') refuse('request.notBuilt')
   const name = paramOf(call.request, 'name')
   const { perPage, token } = pageOf(call.request)
   const page = await call.perform('epcis.queryEvents', {

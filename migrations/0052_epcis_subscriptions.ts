@@ -1,4 +1,4 @@
-// EPCIS subscriptions: named queries whose new events are posted to an address (decision 85).
+// EPCIS subscriptions: named queries whose new events are posted to an address (decision 86).
 import type { Knex } from 'knex'
 
 /**

@@ -1,4 +1,4 @@
-// Subscriptions to named queries, made and ended by the standard's interface (EPCIS 2.0, section 8.2.5; decision 85).
+// Subscriptions to named queries, made and ended by the standard's interface (EPCIS 2.0, section 8.2.5; decision 86).
 
 import { randomUUID } from 'node:crypto'
 import { conditionsOf, mostSubscriptions } from './notifying.ts'

@@ -1,5 +1,5 @@
 // Subscriptions to named queries: each event that matches is posted once, at once or on schedule, signed with the
-// subscriber's token; nothing outlives the key that subscribed (decision 85).
+// subscriber's token; nothing outlives the key that subscribed (decision 86).
 
 import { createHmac } from 'node:crypto'
 import { expect } from 'chai'

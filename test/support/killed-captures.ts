@@ -41,7 +41,7 @@ export async function openCaptureKilling(): Promise<{
   const application = await openApplication(config, { role: 'web', jobs: 'queue' })
   const db = openDatabase(database.url, { connections: 2, name: 'killing' })
   const companyId = await createCompany(application)
-  await publishSheet(application, companyId, exampleSheet({ reference: "K-1" }))
+  await publishSheet(application, companyId, exampleSheet({ reference: 'K-1' }))
   const owner = operatorOf(companyId)
   // Nobody listens there: what would be sent stays in the log of deliveries.
   await application.perform('epcis.saveQuery', { name: 'all', query: '{}' }, owner)

@@ -1,12 +1,12 @@
-// Captures of EPCIS events that lose their worker at random moments, and what is left of them: for the test of faults (a
-// few kills of a small capture) and the benchmark (ten kills of 100,000 events).
+// Captures of EPCIS events that lose their worker at random moments, and what is left: for the test of faults (a few
+// kills of a small capture) and the benchmark (ten kills of 100,000 events).
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { operatorOf } from './application.ts'
 import { superviseWorker } from './killed-imports.ts'
 import { startKillablePostgres } from './killable-postgres.ts'
 import { createCompany, publishSheet } from '../bench/bench-database.ts'
-import { exampleSheet } from './examples.ts'
+import { confirmPrefix, exampleSheet } from './examples.ts'
 import { migrateDatabase, openApplication, type Application } from '../../src/application.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Input, Output } from '../../src/contract/operations/index.ts'
@@ -41,13 +41,14 @@ export async function openCaptureKilling(): Promise<{
   const application = await openApplication(config, { role: 'web', jobs: 'queue' })
   const db = openDatabase(database.url, { connections: 2, name: 'killing' })
   const companyId = await createCompany(application)
+  await confirmPrefix(application, companyId, gtin.slice(1, 8))
   await publishSheet(application, companyId, exampleSheet({ reference: 'K-1' }))
   const owner = operatorOf(companyId)
   // Nobody listens there: what would be sent stays in the log of deliveries.
   await application.perform('epcis.saveQuery', { name: 'all', query: '{}' }, owner)
   await application.perform(
     'epcis.subscribe',
-    { name: 'all', dest: 'http://127.0.0.1:9/', stream: true },
+    { name: 'all', dest: 'http://127.0.0.1:9999/', stream: true },
     owner,
   )
   const worker = superviseWorker(environment)

@@ -55,11 +55,11 @@ const urnPrefixes: Partial<Readonly<Record<TermKind, string>>> = {
   errorReason: 'urn:epcglobal:cbv:er:',
 }
 
-/** How standard terms are written in XML: bare names as URNs, so that a document comes back as it came; or all alike. */
+/** How XML has standard terms: bare names as URNs, so that a document comes back as it came; or all alike. */
 export type XmlTerms = 'asWritten' | 'webUri' | 'urn'
 
 /**
- * The form of a term in JSON of what XML has: JSON allows no URN of the vocabulary and no full address of a measurement.
+ * The form in JSON of a term of XML: JSON allows no URN of the vocabulary and no full address of a measurement.
  */
 export function termOfXml(kind: TermKind, text: string): string {
   const forbidden = kind === 'measurement' ? termPrefixes.measurement : urnPrefixes[kind]

@@ -140,7 +140,8 @@ describe('an EPCIS document in XML', () => {
       [objectEvent('').replaceAll('ObjectEvent', 'QuantityEvent'), 'type'],
       [
         objectEvent(
-          '<quantityList><quantityElement><epcClass>urn:x:y</epcClass><quantity>two</quantity></quantityElement></quantityList>',
+          '<quantityList><quantityElement><epcClass>urn:x:y</epcClass><quantity>two</quantity></quantityElement>' +
+            '</quantityList>',
         ),
         'quantityList.0.quantity',
       ],

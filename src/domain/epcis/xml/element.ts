@@ -1,4 +1,4 @@
-// An element of an XML document, its names resolved: what the reader of `src/render` gives, and what events are made of.
+// An element of an XML document, its names resolved: what `src/render/xml` reads, and what events are made of.
 
 /** A name with the address of its namespace; `space` is empty without one. `prefix` is as written. */
 export type XmlName = { readonly space: string; readonly local: string; readonly prefix: string }
@@ -13,7 +13,7 @@ export type XmlElement = XmlName & {
   readonly text: string
 }
 
-/** Namespaces of EPCIS documents and of their query results, versions 2.0 and 1.2, and of XML Schema's own attributes. */
+/** Namespaces of EPCIS documents and query results, versions 2.0 and 1.2, and of XML Schema's own attributes. */
 export const namespaces = {
   document: 'urn:epcglobal:epcis:xsd:2',
   query: 'urn:epcglobal:epcis-query:xsd:2',

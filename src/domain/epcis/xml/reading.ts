@@ -1,5 +1,6 @@
 // Events of an EPCIS document in XML as those in JSON: the same members and the same values, so that they have the same
-// hash (EPCIS 2.0.1, sections 9 and 10). What the JSON Schema cannot see, unknown elements and their order, is an issue.
+// hash (EPCIS 2.0.1, sections 9 and 10). Unknown elements and wrong order, which the JSON
+// Schema cannot see, are issues.
 
 import { namespaces, textMember, type XmlAttribute, type XmlElement } from './element.ts'
 import type { JsonNames } from './names.ts'

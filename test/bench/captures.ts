@@ -72,11 +72,13 @@ async function storeEvents(db: Database, companyId: number, first: number): Prom
             disposition, read_point, content)
           select :companyId, now(), sha256(:salt || n::text::bytea), sha256(n::text::bytea || :salt), 'urn:uuid:e' || n,
             'ObjectEvent', 'OBSERVE', timestamptz '2026-01-01Z' + n * interval '1 second',
-            'https://ref.gs1.org/cbv/BizStep-' || (array['shipping','receiving','packing','inspecting'])[1 + n % 4], null,
+            'https://ref.gs1.org/cbv/BizStep-' || (array['shipping','receiving','packing','inspecting'])[1 + n % 4],
+            null,
             'https://id.gs1.org/414/0614141073467/254/' || n % 100,
             json_build_object('type', 'ObjectEvent', 'action', 'OBSERVE', 'eventTime', '2026-01-01T00:00:00Z',
-              'eventTimeZoneOffset', '+00:00', 'epcList', json_build_array('https://id.gs1.org/01/10614141073464/21/' || n / 2,
-              'https://id.gs1.org/01/10614141073464/21/' || n / 2 + 1))::text
+              'eventTimeZoneOffset', '+00:00', 'epcList', json_build_array(
+                'https://id.gs1.org/01/10614141073464/21/' || n / 2,
+                'https://id.gs1.org/01/10614141073464/21/' || n / 2 + 1))::text
           from generate_series(:first::int, :last::int) n
         returning id, company_id, substring(event_id from 11)::int as n
       )

@@ -157,12 +157,12 @@ async function faultsOf(db: Database, capture: number, events: number, job: Job)
 /** Each event is in one delivery of the subscription, or waits for one; the next capture begins without any. */
 async function waitingFaults(db: Database, events: number): Promise<string> {
   const waiting = await db('epcis_subscription_events').count<{ count: string }[]>('* as count')
-  const { rows } = await db.raw<{ rows: { told: string }[] }>(
+  const { rows } = await db.raw<{ rows: { sent: string }[] }>(
     `select coalesce(sum(jsonb_array_length(
-        body::jsonb #> '{epcisBody,queryResults,resultsBody,eventList}')), 0) as told from hook_events`,
+        body::jsonb #> '{epcisBody,queryResults,resultsBody,eventList}')), 0) as sent from hook_events`,
   )
-  const told = Number(rows[0]?.told) + Number(waiting[0]?.count)
+  const sent = Number(rows[0]?.sent) + Number(waiting[0]?.count)
   await db('epcis_subscription_events').delete()
   await db('hook_events').delete()
-  return told === events ? '' : `told ${String(told)}`
+  return sent === events ? '' : `sent ${String(sent)}`
 }

@@ -28,6 +28,7 @@ type OpenElement = {
   readonly attributes: readonly XmlAttribute[]
   readonly children: XmlElement[]
   text: string
+  readonly declared: Readonly<Record<string, string>>
   /** The prefixes that hold within the element. */
   readonly scope: Readonly<Record<string, string>>
 }
@@ -83,8 +84,8 @@ export function readXml(bytes: Uint8Array, handlers: XmlHandlers): XmlElement {
   parser.on('closeTag', () => {
     const closed = open.pop()
     if (closed === undefined) return
-    const { name, attributes, children, text: own } = closed
-    const element = { ...name, attributes, children, text: own }
+    const { name, attributes, children, text: own, declared } = closed
+    const element = { ...name, attributes, children, text: own, declared }
     const parent = open.at(-1)
     const parents = open.map((outer) => outer.name)
     if (parent === undefined) roots.push(element)
@@ -105,11 +106,12 @@ function openElement(
   const entries = Object.entries(pairs)
   if (entries.some(([, value]) => !hasKnownReferences(value) || value.includes('<'))) return null
   const values = entries.map(([name, value]) => [name, withoutReferences(value)] as const)
-  const declared = values.flatMap(([name, value]) =>
-    name === 'xmlns' ? [['', value]] : name.startsWith('xmlns:') ? [[name.slice(6), value]] : [],
+  const declared = Object.fromEntries(
+    values.flatMap(([name, value]): [string, string][] =>
+      name === 'xmlns' ? [['', value]] : name.startsWith('xmlns:') ? [[name.slice(6), value]] : [],
+    ),
   )
-  const scope: Readonly<Record<string, string>> =
-    declared.length === 0 ? outer : { ...outer, ...(Object.fromEntries(declared) as Record<string, string>) }
+  const scope = Object.keys(declared).length === 0 ? outer : { ...outer, ...declared }
   const name = resolved(written, scope, scope[''] ?? '')
   if (name === null) return null
   const attributes: XmlAttribute[] = []
@@ -119,7 +121,7 @@ function openElement(
     if (resolvedName === null) return null
     attributes.push({ ...resolvedName, value })
   }
-  return { name, attributes, children: [], text: '', scope }
+  return { name, attributes, children: [], text: '', declared, scope }
 }
 
 /** A name with its namespace; null when its prefix is not declared. */

@@ -11,6 +11,8 @@ export type XmlElement = XmlName & {
   readonly attributes: readonly XmlAttribute[]
   readonly children: readonly XmlElement[]
   readonly text: string
+  /** The prefixes that the element itself declares. */
+  readonly declared: Readonly<Record<string, string>>
 }
 
 /** Namespaces of EPCIS documents and query results, versions 2.0 and 1.2, and of XML Schema's own attributes. */

@@ -8,6 +8,8 @@ export type JsonNames = {
   readonly nameOf: (name: XmlName) => string
   /** The prefixes that were used, or that the document declares. */
   readonly context: () => JsonObject
+  /** Names where an element declares further prefixes; null when it declares none that matter. */
+  readonly within: (declared: Readonly<Record<string, string>>) => JsonNames | null
 }
 
 /** Prefixes of the standard's context, which a document must not give another meaning. */
@@ -19,6 +21,7 @@ const standardPrefixes = new Map<string, string>([
 const ofDocument = new Set<string>([
   ...Object.values(namespaces).filter((space) => space !== namespaces.masterData),
   'urn:epcglobal:xsd:1',
+  'http://www.w3.org/2001/XMLSchema',
   'urn:epcglobal:xsd:2',
   'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader',
   'http://www.w3.org/XML/1998/namespace',
@@ -49,11 +52,21 @@ export function openJsonNames(declared: Readonly<Record<string, string>>): JsonN
   for (const [prefix, space] of Object.entries(declared))
     if (isPrefix.test(prefix) && !ofDocument.has(space) && !prefixes.has(space)) add(space, prefix)
   return {
+    within: (inner) => {
+      const matters = Object.entries(inner).some(
+        ([prefix, space]) =>
+          isPrefix.test(prefix) && !ofDocument.has(space) && prefixes.get(space) !== prefix,
+      )
+      return matters ? openJsonNames({ ...declared, ...inner }) : null
+    },
     nameOf: ({ space, local, prefix }) =>
       space === '' ? local : `${prefixes.get(space) ?? add(space, prefix)}:${local}`,
+    // A prefix that JSON did not define has itself as its namespace in what we write.
     context: () =>
       Object.fromEntries(
-        [...prefixes].filter(([, prefix]) => prefix !== 'cbvmda').map(([space, prefix]) => [prefix, space]),
+        [...prefixes]
+          .filter(([space, prefix]) => prefix !== 'cbvmda' && space !== `${prefix}:`)
+          .map(([space, prefix]) => [prefix, space]),
       ),
   }
 }

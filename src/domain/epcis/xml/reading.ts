@@ -13,6 +13,7 @@ import {
   sensorTerms,
   type XmlMember,
 } from './structure.ts'
+import { epcisContext } from '../envelope.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { termOfXml, type TermKind } from '../vocabulary.ts'
 import type { ValidationIssue } from '../../validation-issue.ts'
@@ -30,7 +31,9 @@ type Reading = {
 }
 
 /** The event of an element. `isOlder`: of EPCIS 1.2. */
-export function eventOfXml(element: XmlElement, names: JsonNames, isOlder: boolean): EventOfXml {
+export function eventOfXml(element: XmlElement, ofDocument: JsonNames, isOlder: boolean): EventOfXml {
+  const own = ofDocument.within(element.declared)
+  const names = own ?? ofDocument
   const reading: Reading = { names, isOlder, issues: [], lists: new Map() }
   const type = names.nameOf(element)
   const order = Object.hasOwn(eventElements, type) ? (eventElements[type] ?? []) : anyEventElements
@@ -46,7 +49,10 @@ export function eventOfXml(element: XmlElement, names: JsonNames, isOlder: boole
       for (const inner of child.children) addExtension(event, inner, reading)
     else if (isOlder) reading.issues.push({ field: child.local, code: 'epcisMember' })
   }
-  return { event, issues: reading.issues }
+  return {
+    event: own === null ? event : { '@context': [epcisContext, own.context()], ...event },
+    issues: reading.issues,
+  }
 }
 
 /** The children of an element of EPCIS 1.2 with those that stand in `extension`. */

@@ -51,7 +51,10 @@ export function escapedXml(text: string): string {
 }
 
 function eventXml(event: JsonObject, { names, terms }: Writing, context: readonly Json[]): string {
-  const scoped: Writing = { names: names.within(namespacesOfEvent(event, context)), terms }
+  // What an event alone defines is declared there: elsewhere the prefix may have no meaning.
+  const hasOwn = event['@context'] !== undefined
+  const own = hasOwn ? openXmlNames() : names
+  const scoped: Writing = { names: own.within(namespacesOfEvent(event, context)), terms }
   const type = textOf(event['type'])
   const known = Object.hasOwn(eventElements, type) ? eventElements[type] : undefined
   const order = known ?? anyEventElements
@@ -66,10 +69,10 @@ function eventXml(event: JsonObject, { names, terms }: Writing, context: readonl
   )
   const content =
     standard.join('') + others.map(([name, value]) => extensionXml(name, value, scoped)).join('')
-  if (known !== undefined) return `<${type}>${content}</${type}>`
   // An event of another type extends the list.
-  const tag = scoped.names.tagOf(type)
-  return `<extension><${tag}>${content}</${tag}></extension>`
+  const tag = known === undefined ? scoped.names.tagOf(type) : type
+  const whole = `<${tag}${hasOwn ? own.declarations() : ''}>${content}</${tag}>`
+  return known === undefined ? `<extension>${whole}</extension>` : whole
 }
 
 function memberXml(name: string, value: Json, member: XmlMember, writing: Writing): string {

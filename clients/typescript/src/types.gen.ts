@@ -10643,6 +10643,70 @@ export type SerialsContentsResponses = {
 
 export type SerialsContentsResponse = SerialsContentsResponses[keyof SerialsContentsResponses];
 
+export type SerialsLabelsData = {
+    body?: never;
+    path: {
+        format: 'pdf' | 'zpl';
+    };
+    query: {
+        ssccs: string;
+        label?: 'a6' | '4x6in';
+        module?: number;
+        printer?: 203 | 300 | 600;
+    };
+    url: '/serial/labels.{format}';
+};
+
+export type SerialsLabelsErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none, key.unknown, key.ended
+     */
+    401: Refusal & {
+        error?: 'session.none' | 'key.unknown' | 'key.ended';
+    };
+    /**
+     * right.missing, company.notValidated
+     */
+    403: Refusal & {
+        error?: 'right.missing' | 'company.notValidated';
+    };
+    /**
+     * company.none
+     */
+    404: Refusal & {
+        error?: 'company.none';
+    };
+    /**
+     * code.moduleWidth
+     */
+    422: Refusal & {
+        error?: 'code.moduleWidth';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type SerialsLabelsError = SerialsLabelsErrors[keyof SerialsLabelsErrors];
+
+export type SerialsLabelsResponses = {
+    /**
+     * Done.
+     */
+    200: Blob | File;
+};
+
+export type SerialsLabelsResponse = SerialsLabelsResponses[keyof SerialsLabelsResponses];
+
 export type SerialsEpcisData = {
     body?: never;
     path?: never;

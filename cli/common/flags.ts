@@ -157,6 +157,9 @@ const membersWithOwnDescription: readonly string[] = [
   'ssccs',
   'label',
   'printer',
+  'sheetWidth',
+  'sheetHeight',
+  'columns',
 ]
 /** Members that mean something else in one operation than in the others, by their messages. */
 const descriptionsByOperation: Partial<Record<OperationName, Readonly<Record<string, string>>>> = {
@@ -184,7 +187,13 @@ const descriptionsByOperation: Partial<Record<OperationName, Readonly<Record<str
   'admin.auditFile': { format: 'cli.member.listFormat' },
   'epc.encode': { code: 'cli.member.identifier', date: 'cli.member.tagDate', prefix: 'cli.member.tagPrefix' },
   'serials.labels': { module: 'cli.member.barModule' },
-  'serials.files': { from: 'cli.flag.from', to: 'cli.flag.to' },
+  'serials.files': {
+    from: 'cli.flag.from',
+    to: 'cli.flag.to',
+    module: 'cli.flag.printModule',
+    dpi: 'cli.flag.printDpi',
+    rows: 'cli.flag.printRows',
+  },
 }
 /** The member without a flag: the global `--lang` fills it. */
 const languageMember = 'lang'

@@ -10100,6 +10100,15 @@ export type SerialsFileListResponses = {
                 languages: Array<'bg' | 'cs' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'fi' | 'fr' | 'ga' | 'hr' | 'hu' | 'it' | 'lt' | 'lv' | 'mt' | 'nl' | 'pl' | 'pt' | 'ro' | 'sk' | 'sl' | 'sv'>;
                 texts: Array<string>;
             } | null;
+            print: {
+                module?: number;
+                dpi?: 203 | 300 | 600 | 1200;
+                level?: 'L' | 'M' | 'Q' | 'H';
+                sheetWidth?: number;
+                sheetHeight?: number;
+                columns?: number;
+                rows?: number;
+            } | null;
             state: 'waiting' | 'running' | 'paused' | 'cancelled' | 'done' | 'failed' | 'expired';
             count: number;
             drawn: number;
@@ -10132,6 +10141,13 @@ export type SerialsFilesData = {
         to?: number;
         heading?: 'ingredients' | 'declaration' | 'symbol';
         headingLang?: string;
+        module?: number;
+        dpi?: 203 | 300 | 600 | 1200;
+        level?: 'L' | 'M' | 'Q' | 'H';
+        sheetWidth?: number;
+        sheetHeight?: number;
+        columns?: number;
+        rows?: number;
     };
     path: {
         batch: number;
@@ -10209,6 +10225,15 @@ export type SerialsFilesResponses = {
                 form: 'ingredients' | 'declaration';
                 languages: Array<'bg' | 'cs' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'fi' | 'fr' | 'ga' | 'hr' | 'hu' | 'it' | 'lt' | 'lv' | 'mt' | 'nl' | 'pl' | 'pt' | 'ro' | 'sk' | 'sl' | 'sv'>;
                 texts: Array<string>;
+            } | null;
+            print: {
+                module?: number;
+                dpi?: 203 | 300 | 600 | 1200;
+                level?: 'L' | 'M' | 'Q' | 'H';
+                sheetWidth?: number;
+                sheetHeight?: number;
+                columns?: number;
+                rows?: number;
             } | null;
             state: 'waiting' | 'running' | 'paused' | 'cancelled' | 'done' | 'failed' | 'expired';
             count: number;
@@ -10316,6 +10341,15 @@ export type SerialsControlFileResponses = {
                 form: 'ingredients' | 'declaration';
                 languages: Array<'bg' | 'cs' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'fi' | 'fr' | 'ga' | 'hr' | 'hu' | 'it' | 'lt' | 'lv' | 'mt' | 'nl' | 'pl' | 'pt' | 'ro' | 'sk' | 'sl' | 'sv'>;
                 texts: Array<string>;
+            } | null;
+            print: {
+                module?: number;
+                dpi?: 203 | 300 | 600 | 1200;
+                level?: 'L' | 'M' | 'Q' | 'H';
+                sheetWidth?: number;
+                sheetHeight?: number;
+                columns?: number;
+                rows?: number;
             } | null;
             state: 'waiting' | 'running' | 'paused' | 'cancelled' | 'done' | 'failed' | 'expired';
             count: number;

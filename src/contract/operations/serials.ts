@@ -37,6 +37,7 @@ import {
   printerResolutions,
 } from '../../domain/code/logistic-label.ts'
 import { tagOptions } from './epc.ts'
+import { batchPrintOptions } from '../batch-print-options.ts'
 import { headingOptions } from '../heading-options.ts'
 import { fileBody, listFormats, listTypes, type Operation } from '../operation.ts'
 
@@ -299,9 +300,10 @@ export const serialOperations = {
       from: optional(position),
       to: optional(position),
       ...headingOptions,
+      ...batchPrintOptions,
     }),
     output: object({ code: oneOf(0), files: list(batchFile, 6) }),
-    refusals: ['batch.unknown', 'batch.badRange', 'code.noSymbol'],
+    refusals: ['batch.unknown', 'batch.badRange', 'code.noSymbol', 'input.invalid'],
   },
   'serials.fileList': {
     method: 'GET',

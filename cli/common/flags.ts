@@ -154,6 +154,12 @@ const membersWithOwnDescription: readonly string[] = [
   'plan',
   'changed',
   'proof',
+  'ssccs',
+  'label',
+  'printer',
+  'sheetWidth',
+  'sheetHeight',
+  'columns',
 ]
 /** Members that mean something else in one operation than in the others, by their messages. */
 const descriptionsByOperation: Partial<Record<OperationName, Readonly<Record<string, string>>>> = {
@@ -180,7 +186,14 @@ const descriptionsByOperation: Partial<Record<OperationName, Readonly<Record<str
   'admin.companiesFile': { format: 'cli.member.listFormat' },
   'admin.auditFile': { format: 'cli.member.listFormat' },
   'epc.encode': { code: 'cli.member.identifier', date: 'cli.member.tagDate', prefix: 'cli.member.tagPrefix' },
-  'serials.files': { from: 'cli.flag.from', to: 'cli.flag.to' },
+  'serials.labels': { module: 'cli.member.barModule' },
+  'serials.files': {
+    from: 'cli.flag.from',
+    to: 'cli.flag.to',
+    module: 'cli.flag.printModule',
+    dpi: 'cli.flag.printDpi',
+    rows: 'cli.flag.printRows',
+  },
 }
 /** The member without a flag: the global `--lang` fills it. */
 const languageMember = 'lang'

@@ -7,7 +7,7 @@ export type ClientOptions = {
 export type Webhooks = HookSheetPublishedWebhookRequest | HookSheetWithdrawnWebhookRequest | HookImportFinishedWebhookRequest | HookBatchFileReadyWebhookRequest | HookSerialsReportedWebhookRequest | HookCompanyValidatedWebhookRequest | HookHookTestWebhookRequest;
 
 export type Refusal = {
-    error: 'input.invalid' | 'input.tooLarge' | 'input.notJson' | 'request.malformed' | 'request.method' | 'request.notBuilt' | 'request.notAcceptable' | 'request.tooSlow' | 'request.addressTooLong' | 'request.headersTooLarge' | 'request.token' | 'request.tooMany' | 'request.busy' | 'request.unknown' | 'service.unavailable' | 'session.none' | 'right.missing' | 'right.readOnly' | 'right.secondFactor' | 'right.person' | 'key.unknown' | 'key.ended' | 'key.inAddress' | 'key.notFound' | 'key.nameTaken' | 'key.tooMany' | 'filter.tooMany' | 'hook.notFound' | 'hook.tooMany' | 'hook.deliveryNotFound' | 'user.badCredentials' | 'user.emailTaken' | 'user.notCreated' | 'user.invalidPassword' | 'user.notConfirmed' | 'user.alreadyConfirmed' | 'user.confirmationFailed' | 'user.suspended' | 'user.unknown' | 'user.lastOwner' | 'user.ownRights' | 'user.linkExpired' | 'user.tooManyAttempts' | 'user.codeWrong' | 'user.twoStepOn' | 'user.twoStepOff' | 'user.alreadyJoined' | 'company.none' | 'company.unknown' | 'company.alreadyMember' | 'company.vatInvalid' | 'company.vatTaken' | 'company.vatUnverified' | 'company.nameUnverified' | 'company.nameUnchecked' | 'company.notAwaiting' | 'company.notRefused' | 'company.notValidated' | 'prefix.unproven' | 'prefix.awaitsSupport' | 'prefix.refused' | 'prefix.notCertificate' | 'prefix.tooMany' | 'prefix.undisputed' | 'prefix.alreadyDisputed' | 'prefix.unknown' | 'prefix.decided' | 'sheet.unknown' | 'sheet.versionUnknown' | 'sheet.referenceTaken' | 'sheet.gtinTaken' | 'sheet.invalid' | 'sheet.locked' | 'sheet.notReady' | 'sheet.changedMeanwhile' | 'sheet.alreadyValidated' | 'sheet.notValidated' | 'sheet.alreadyAssociated' | 'sheet.linkTwice' | 'sheet.selectionTooLarge' | 'list.tooLong' | 'code.tooSmall' | 'code.noText' | 'code.noSymbol' | 'code.noDigitalLink' | 'code.noGtin' | 'code.noEan13' | 'code.noLevel' | 'code.opensNoLabel' | 'code.twoSizes' | 'code.moduleWidth' | 'bundle.alreadyRunning' | 'bundle.empty' | 'bundle.unknown' | 'bundle.gone' | 'bundle.ended' | 'guest.unknown' | 'guest.closed' | 'guest.noFile' | 'guest.nothing' | 'guest.closedWine' | 'guest.tooMany' | 'guest.tooManyFiles' | 'guest.commentsFull' | 'kit.tooSmall' | 'kit.tooNarrow' | 'kit.largePackage' | 'import.alreadyRunning' | 'import.notCsv' | 'import.badlyBuilt' | 'import.notSpreadsheet' | 'import.workbookOld' | 'import.workbookNumbers' | 'import.workbookEncrypted' | 'import.workbookDamaged' | 'import.workbookTooLarge' | 'import.workbookTableUnknown' | 'import.tooManyColumns' | 'import.cellTooLong' | 'import.empty' | 'import.tooManyLines' | 'import.unitMissing' | 'import.unknown' | 'import.ended' | 'import.notEnded' | 'import.paused' | 'import.notUndoable' | 'import.rowsMissing' | 'lab.changedMeanwhile' | 'batch.unknown' | 'batch.idempotencyKeyTaken' | 'batch.exhausted' | 'batch.badRange' | 'batch.serialFormatTaken' | 'job.unknown' | 'file.unknown' | 'file.gone' | 'serial.unknown' | 'report.idempotencyKeyTaken' | 'report.tooLarge' | 'report.empty' | 'events.tooMany' | 'event.idTaken' | 'capture.unknown' | 'resource.unknown' | 'query.unknown' | 'query.nameTaken' | 'query.tooMany' | 'subscription.unknown' | 'subscription.tooMany' | 'proof.noFile' | 'proof.notArtwork' | 'proof.tooMany' | 'proof.unknown' | 'proof.noPicture' | 'proof.noResult' | 'proof.none' | 'export.alreadyRunning' | 'export.unknown' | 'export.gone' | 'archive.unreadable' | 'archive.newer' | 'archive.damaged' | 'archive.wrongRow' | 'archive.inconsistent' | 'archive.otherSerialKey' | 'archive.taken' | 'backup.damaged' | 'backup.newer' | 'backup.noBucketKeys' | 'backup.noKeys' | 'backup.notEmpty' | 'backup.otherKey' | 'backup.passphraseNeeded' | 'backup.shortPassphrase' | 'backup.unknownTable' | 'backup.unreadable' | 'backup.wrongPassphrase' | 'tracking.notConfigured' | 'tracking.unreachable' | 'tracking.unknownProduct' | 'partner.refused' | 'partner.notConfigured' | 'news.unknown';
+    error: 'input.invalid' | 'input.tooLarge' | 'input.notJson' | 'request.malformed' | 'request.method' | 'request.notBuilt' | 'request.notAcceptable' | 'request.tooSlow' | 'request.addressTooLong' | 'request.headersTooLarge' | 'request.token' | 'request.tooMany' | 'request.busy' | 'request.unknown' | 'service.unavailable' | 'session.none' | 'right.missing' | 'right.readOnly' | 'right.secondFactor' | 'right.person' | 'key.unknown' | 'key.ended' | 'key.inAddress' | 'key.notFound' | 'key.nameTaken' | 'key.tooMany' | 'filter.tooMany' | 'hook.notFound' | 'hook.tooMany' | 'hook.deliveryNotFound' | 'user.badCredentials' | 'user.emailTaken' | 'user.notCreated' | 'user.invalidPassword' | 'user.notConfirmed' | 'user.alreadyConfirmed' | 'user.confirmationFailed' | 'user.suspended' | 'user.unknown' | 'user.lastOwner' | 'user.ownRights' | 'user.linkExpired' | 'user.tooManyAttempts' | 'user.codeWrong' | 'user.twoStepOn' | 'user.twoStepOff' | 'user.alreadyJoined' | 'company.none' | 'company.unknown' | 'company.alreadyMember' | 'company.vatInvalid' | 'company.vatTaken' | 'company.vatUnverified' | 'company.nameUnverified' | 'company.nameUnchecked' | 'company.notAwaiting' | 'company.notRefused' | 'company.notValidated' | 'prefix.unproven' | 'prefix.awaitsSupport' | 'prefix.refused' | 'prefix.notCertificate' | 'prefix.tooMany' | 'prefix.undisputed' | 'prefix.alreadyDisputed' | 'prefix.unknown' | 'prefix.decided' | 'sheet.unknown' | 'sheet.versionUnknown' | 'sheet.referenceTaken' | 'sheet.gtinTaken' | 'sheet.invalid' | 'sheet.locked' | 'sheet.notReady' | 'sheet.changedMeanwhile' | 'sheet.alreadyValidated' | 'sheet.notValidated' | 'sheet.alreadyAssociated' | 'sheet.linkTwice' | 'sheet.selectionTooLarge' | 'list.tooLong' | 'code.tooSmall' | 'code.noText' | 'code.noSymbol' | 'code.noDigitalLink' | 'code.noGtin' | 'code.noEan13' | 'code.noLevel' | 'code.opensNoLabel' | 'code.twoSizes' | 'code.moduleWidth' | 'bundle.alreadyRunning' | 'bundle.empty' | 'bundle.tooHeavyAtOnce' | 'bundle.unknown' | 'bundle.gone' | 'bundle.ended' | 'guest.unknown' | 'guest.closed' | 'guest.noFile' | 'guest.nothing' | 'guest.closedWine' | 'guest.tooMany' | 'guest.tooManyFiles' | 'guest.commentsFull' | 'kit.tooSmall' | 'kit.tooNarrow' | 'kit.largePackage' | 'import.alreadyRunning' | 'import.notCsv' | 'import.badlyBuilt' | 'import.notSpreadsheet' | 'import.workbookOld' | 'import.workbookNumbers' | 'import.workbookEncrypted' | 'import.workbookDamaged' | 'import.workbookTooLarge' | 'import.workbookTableUnknown' | 'import.tooManyColumns' | 'import.cellTooLong' | 'import.empty' | 'import.tooManyLines' | 'import.unitMissing' | 'import.unknown' | 'import.ended' | 'import.notEnded' | 'import.paused' | 'import.notUndoable' | 'import.rowsMissing' | 'lab.changedMeanwhile' | 'batch.unknown' | 'batch.idempotencyKeyTaken' | 'batch.exhausted' | 'batch.badRange' | 'batch.serialFormatTaken' | 'job.unknown' | 'file.unknown' | 'file.gone' | 'serial.unknown' | 'report.idempotencyKeyTaken' | 'report.tooLarge' | 'report.empty' | 'events.tooMany' | 'event.idTaken' | 'capture.unknown' | 'resource.unknown' | 'query.unknown' | 'query.nameTaken' | 'query.tooMany' | 'subscription.unknown' | 'subscription.tooMany' | 'proof.noFile' | 'proof.notArtwork' | 'proof.tooMany' | 'proof.unknown' | 'proof.noPicture' | 'proof.noResult' | 'proof.none' | 'export.alreadyRunning' | 'export.unknown' | 'export.gone' | 'archive.unreadable' | 'archive.newer' | 'archive.damaged' | 'archive.wrongRow' | 'archive.inconsistent' | 'archive.otherSerialKey' | 'archive.taken' | 'backup.damaged' | 'backup.newer' | 'backup.noBucketKeys' | 'backup.noKeys' | 'backup.notEmpty' | 'backup.otherKey' | 'backup.passphraseNeeded' | 'backup.shortPassphrase' | 'backup.unknownTable' | 'backup.unreadable' | 'backup.wrongPassphrase' | 'tracking.notConfigured' | 'tracking.unreachable' | 'tracking.unknownProduct' | 'partner.refused' | 'partner.notConfigured' | 'news.unknown';
     code: number;
     /**
      * A sentence in the caller’s language.
@@ -6066,10 +6066,10 @@ export type CodesExportErrors = {
         error?: 'input.notJson';
     };
     /**
-     * sheet.selectionTooLarge, code.noText, code.noSymbol, code.twoSizes
+     * sheet.selectionTooLarge, code.noText, code.noSymbol, code.twoSizes, bundle.tooHeavyAtOnce
      */
     422: Refusal & {
-        error?: 'sheet.selectionTooLarge' | 'code.noText' | 'code.noSymbol' | 'code.twoSizes';
+        error?: 'sheet.selectionTooLarge' | 'code.noText' | 'code.noSymbol' | 'code.twoSizes' | 'bundle.tooHeavyAtOnce';
     };
     /**
      * request.tooMany
@@ -10100,6 +10100,15 @@ export type SerialsFileListResponses = {
                 languages: Array<'bg' | 'cs' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'fi' | 'fr' | 'ga' | 'hr' | 'hu' | 'it' | 'lt' | 'lv' | 'mt' | 'nl' | 'pl' | 'pt' | 'ro' | 'sk' | 'sl' | 'sv'>;
                 texts: Array<string>;
             } | null;
+            print: {
+                module?: number;
+                dpi?: 203 | 300 | 600 | 1200;
+                level?: 'L' | 'M' | 'Q' | 'H';
+                sheetWidth?: number;
+                sheetHeight?: number;
+                columns?: number;
+                rows?: number;
+            } | null;
             state: 'waiting' | 'running' | 'paused' | 'cancelled' | 'done' | 'failed' | 'expired';
             count: number;
             drawn: number;
@@ -10132,6 +10141,13 @@ export type SerialsFilesData = {
         to?: number;
         heading?: 'ingredients' | 'declaration' | 'symbol';
         headingLang?: string;
+        module?: number;
+        dpi?: 203 | 300 | 600 | 1200;
+        level?: 'L' | 'M' | 'Q' | 'H';
+        sheetWidth?: number;
+        sheetHeight?: number;
+        columns?: number;
+        rows?: number;
     };
     path: {
         batch: number;
@@ -10209,6 +10225,15 @@ export type SerialsFilesResponses = {
                 form: 'ingredients' | 'declaration';
                 languages: Array<'bg' | 'cs' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'fi' | 'fr' | 'ga' | 'hr' | 'hu' | 'it' | 'lt' | 'lv' | 'mt' | 'nl' | 'pl' | 'pt' | 'ro' | 'sk' | 'sl' | 'sv'>;
                 texts: Array<string>;
+            } | null;
+            print: {
+                module?: number;
+                dpi?: 203 | 300 | 600 | 1200;
+                level?: 'L' | 'M' | 'Q' | 'H';
+                sheetWidth?: number;
+                sheetHeight?: number;
+                columns?: number;
+                rows?: number;
             } | null;
             state: 'waiting' | 'running' | 'paused' | 'cancelled' | 'done' | 'failed' | 'expired';
             count: number;
@@ -10316,6 +10341,15 @@ export type SerialsControlFileResponses = {
                 form: 'ingredients' | 'declaration';
                 languages: Array<'bg' | 'cs' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'fi' | 'fr' | 'ga' | 'hr' | 'hu' | 'it' | 'lt' | 'lv' | 'mt' | 'nl' | 'pl' | 'pt' | 'ro' | 'sk' | 'sl' | 'sv'>;
                 texts: Array<string>;
+            } | null;
+            print: {
+                module?: number;
+                dpi?: 203 | 300 | 600 | 1200;
+                level?: 'L' | 'M' | 'Q' | 'H';
+                sheetWidth?: number;
+                sheetHeight?: number;
+                columns?: number;
+                rows?: number;
             } | null;
             state: 'waiting' | 'running' | 'paused' | 'cancelled' | 'done' | 'failed' | 'expired';
             count: number;
@@ -10642,6 +10676,70 @@ export type SerialsContentsResponses = {
 };
 
 export type SerialsContentsResponse = SerialsContentsResponses[keyof SerialsContentsResponses];
+
+export type SerialsLabelsData = {
+    body?: never;
+    path: {
+        format: 'pdf' | 'zpl';
+    };
+    query: {
+        ssccs: string;
+        label?: 'a6' | '4x6in';
+        module?: number;
+        printer?: 203 | 300 | 600;
+    };
+    url: '/serial/labels.{format}';
+};
+
+export type SerialsLabelsErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none, key.unknown, key.ended
+     */
+    401: Refusal & {
+        error?: 'session.none' | 'key.unknown' | 'key.ended';
+    };
+    /**
+     * right.missing, company.notValidated
+     */
+    403: Refusal & {
+        error?: 'right.missing' | 'company.notValidated';
+    };
+    /**
+     * company.none
+     */
+    404: Refusal & {
+        error?: 'company.none';
+    };
+    /**
+     * code.moduleWidth
+     */
+    422: Refusal & {
+        error?: 'code.moduleWidth';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type SerialsLabelsError = SerialsLabelsErrors[keyof SerialsLabelsErrors];
+
+export type SerialsLabelsResponses = {
+    /**
+     * Done.
+     */
+    200: Blob | File;
+};
+
+export type SerialsLabelsResponse = SerialsLabelsResponses[keyof SerialsLabelsResponses];
 
 export type SerialsEpcisData = {
     body?: never;

@@ -66,6 +66,29 @@ describe('fast hands', function fastHands() {
     await page.locator('#carbohydrates > summary:focus').waitFor()
   })
 
+  it('keeps the letters typed before its code is loaded', async () => {
+    const page = await browser.newPage()
+    await signInAndVisit(page, web, owner, '/help?lang=en')
+    const gate = Promise.withResolvers<undefined>()
+    await page.route('**/quick-dialogs*', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/quick-dialogs*')
+    await page.keyboard.press('Control+k')
+    await asked
+    await page.keyboard.type('rougez')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('s')
+    gate.resolve(undefined)
+    await field(page).waitFor()
+    await page
+      .getByRole('option', { name: /Rouges/ })
+      .first()
+      .waitFor()
+    expect(await field(page).inputValue()).to.equal('rouges')
+  })
+
   it('lists its keys, which do nothing in a field and can be switched off', async () => {
     const page = await browser.newPage()
     await signInAndVisit(page, web, owner, '/help?lang=en')

@@ -1,6 +1,7 @@
 // The pages of new users and what opens on them (menus, lists, dialogs, folded parts) meet WCAG 2.2 AA in both
 // schemes, as far as axe finds it; leaving what opened never loses the focus; and no page scrolls sideways on a small
-// telephone.
+// telephone. `ALL=1 npm test test/journeys/open-states.test.ts` checks the pages of every account, which takes some
+// minutes, and prints the number of pages and open states.
 
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
@@ -24,11 +25,12 @@ const telephone = { width: 360, height: 740 }
 const desktop = { width: 1440, height: 900 }
 
 describe('every page and what opens on it', function openStates() {
-  this.timeout(300_000)
+  this.timeout(process.env['ALL'] === undefined ? 300_000 : 3_600_000)
   const web = useWeb({ demo: true })
   const browser = useBrowser({ viewport: desktop })
   const records: Records = { coded: 1, draft: 2, batch: 1 }
   let faults: string[] = []
+  let checked = 0
 
   before(async () => {
     const application = await openApplication(readConfig(web.environment, { root: '.' }), {
@@ -39,7 +41,16 @@ describe('every page and what opens on it', function openStates() {
     await application.close()
   })
 
-  const accounts: readonly Account[] = ['newcomer', 'founder']
+  const checksAll = process.env['ALL'] !== undefined
+  after(() => {
+    if (checksAll) process.stdout.write(`${String(checked)} pages and open states in light and dark\n`)
+  })
+
+  const accounts: readonly Account[] = [
+    'newcomer',
+    'founder',
+    ...(checksAll ? (['owner', 'admin', 'nobody'] as const) : []),
+  ]
   for (const account of accounts)
     it(`has no violation for ${account}`, async () => {
       // The pages of links that are no longer valid, and of an address that does not exist.
@@ -85,6 +96,7 @@ describe('every page and what opens on it', function openStates() {
 
   /** All rules in light, and in dark those of colour: nothing else differs. */
   async function check(page: Page, name: string, scope: AxeScope = {}): Promise<void> {
+    checked += 1
     const own = { ...scope, exclude: ['iframe'] }
     const light = await accessibilityViolations(page, own)
     await setScheme(page, 'dark')

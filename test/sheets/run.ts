@@ -1,7 +1,7 @@
 // `npm run sheets ORIGIN [--language en,de,gr] [--screen wines,create-new] [--media print|forced] [--pictures]`:
 // photographs every screen of a running demo (`npm run dev`) in both schemes, at two widths, in each language, and
-// writes one contact sheet for each screen to var/sheets. Each row is a language; its columns are wide light, wide
-// dark, narrow light, narrow dark. `--media` shows paper or the system's colours instead. `--pictures` makes those of
+// writes one contact sheet for each screen to var/sheets: wide light and dark in a row for each language, and beside
+// them narrow light and dark of all languages. `--media` shows paper or the system's colours instead. `--pictures` makes those of
 // the guides again, in docs/images.
 
 import { mkdirSync } from 'node:fs'
@@ -41,6 +41,8 @@ const views: readonly View[] = widths.flatMap((width) =>
 const origin = positionals[0] ?? 'http://localhost:3000'
 const chosenLanguages = values.language.split(',')
 const languages = interfaceLanguages.filter((language) => chosenLanguages.includes(language))
+/** The cookies of each account, which signs in once: a sign-in is slow on purpose. */
+const signedIn = new Map<Account, Awaited<ReturnType<BrowserContext['cookies']>>>()
 const browser = await openBrowser()
 if (values.pictures) await pictures(browser, origin, signIn, recordsOf)
 else for (const screen of screens.filter(isChosen)) await contactSheet(browser, screen)
@@ -58,7 +60,7 @@ async function contactSheet(open: Browser, screen: Screen): Promise<void> {
     for (const language of languages) {
       const row: Buffer[] = []
       for (const view of views) {
-        const context = await contextOf(open, screen.account, language, view)
+        const context = await contextOf(open, screen.account, view)
         const page = await context.newPage()
         await visit(page, screen.path(await recordsOf(context)), language)
         await opening?.open(page, (id) => dictionary(language)[id] ?? id)
@@ -72,12 +74,7 @@ async function contactSheet(open: Browser, screen: Screen): Promise<void> {
   }
 }
 
-async function contextOf(
-  open: Browser,
-  account: Account,
-  language: InterfaceLanguage,
-  { width, scheme }: View,
-): Promise<BrowserContext> {
+async function contextOf(open: Browser, account: Account, { width, scheme }: View): Promise<BrowserContext> {
   const context = await open.newContext({
     viewport: { width, height: width === 390 ? 844 : 900 },
     colorScheme: scheme,
@@ -85,8 +82,18 @@ async function contextOf(
     reducedMotion: 'reduce',
     timezoneId: 'Europe/Paris',
   })
-  await signIn(context, account, language)
+  await context.addCookies(await cookiesOf(context, account))
   return context
+}
+
+/** The cookies of an account, which signs in when they are first needed. */
+async function cookiesOf(context: BrowserContext, account: Account) {
+  const known = signedIn.get(account)
+  if (known !== undefined) return known
+  await signIn(context, account, 'en')
+  const cookies = await context.cookies(origin)
+  signedIn.set(account, cookies)
+  return cookies
 }
 
 /** Signs a demo account in. */
@@ -138,23 +145,35 @@ async function recordsOf(context: BrowserContext): Promise<Records> {
   }
 }
 
+/** Writes a contact sheet: the wide pictures in rows by language, and beside them all narrow ones in one row. */
 async function writeSheet(file: string, rows: readonly (readonly Buffer[])[]): Promise<void> {
   const parts: { input: Buffer; left: number; top: number }[] = []
-  let top = gap
-  for (const row of rows) {
-    let left = gap
-    let tallest = 0
+  let bottom = gap
+  const placeRow = async (row: readonly Buffer[], start: number, top: number): Promise<number> => {
+    let left = start
     for (const input of row) {
       const { width, height } = await sharp(input).metadata()
       parts.push({ input, left, top })
       left += width + gap
-      tallest = Math.max(tallest, height)
+      bottom = Math.max(bottom, top + height + gap)
     }
-    top += tallest + gap
+    return left
   }
-  const width = gap + views.reduce((sum, view) => sum + columns[view.width] + gap, 0)
+  const isNarrow = (column: number): boolean => views[column]?.width === 390
+  let right = gap
+  for (const row of rows)
+    right = await placeRow(
+      row.filter((_, column) => !isNarrow(column)),
+      gap,
+      bottom,
+    )
+  right = await placeRow(
+    rows.flatMap((row) => row.filter((_, column) => isNarrow(column))),
+    right,
+    gap,
+  )
   mkdirSync(folder, { recursive: true })
-  await sharp({ create: { width, height: top, channels: 3, background: '#8a8a8a' } })
+  await sharp({ create: { width: right, height: bottom, channels: 3, background: '#8a8a8a' } })
     .composite(parts)
     .png({ palette: true })
     .toFile(file)

@@ -111,6 +111,12 @@ export const screens: readonly Screen[] = [
     account: 'owner',
     path: ({ batch }) => `/serialize/${String(batch)}?tab=track`,
   },
+  ...['check', 'void'].map((tab) => ({
+    name: `batch-${tab}`,
+    page: 'batch' as const,
+    account: 'owner' as const,
+    path: ({ batch }: Records) => `/serialize/${String(batch)}?tab=${tab}`,
+  })),
   { name: 'line', page: 'line', account: 'owner', path: ({ batch }) => `/serialize/${String(batch)}/line` },
   {
     name: 'summary',
@@ -148,6 +154,7 @@ export const screens: readonly Screen[] = [
   { ...simple('users', '/manageUser'), openings: [{ name: 'invite', open: press('page.users.new') }] },
   { ...simple('keys', '/manageUser/keys'), openings: [{ name: 'new', open: press('page.keys.new') }] },
   { ...simple('hooks', '/manageUser/hooks'), openings: [{ name: 'new', open: press('page.hooks.new') }] },
+  simple('activity', '/activity'),
   simple('guide', '/guide'),
   simple('help', '/help'),
   simple('contact', '/contact-form'),

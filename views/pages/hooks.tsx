@@ -44,7 +44,7 @@ export function HooksPage({ hooks: { hooks } }: PageProps<'hooks'>) {
     <>
       <PageHeader
         lead={translate('page.hooks.lead')}
-        actions={newHook}
+        actions={hooks.length === 0 ? undefined : newHook}
         back={{ to: '/manageUser', title: translate('page.users.title') }}
       />
       <Section flush={hooks.length > 0}>

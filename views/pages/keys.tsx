@@ -58,7 +58,7 @@ export function KeysPage({ keys: { keys } }: PageProps<'keys'>) {
     <>
       <PageHeader
         lead={translate('page.keys.lead')}
-        actions={newKey}
+        actions={keys.length === 0 ? undefined : newKey}
         back={{ to: '/manageUser', title: translate('page.users.title') }}
       />
       {!mayCreate && (

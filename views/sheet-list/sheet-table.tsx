@@ -59,9 +59,9 @@ export function SheetTable({ caption, rows, address, linkOf, menuOf, selection }
   )
 }
 
-const columnLayouts: Partial<Record<SheetColumn, Pick<Column<SheetRow>, 'tight' | 'wideOnly'>>> = {
+const columnLayouts: Partial<Record<SheetColumn, Pick<Column<SheetRow>, 'tight' | 'wideOnly' | 'isWhole'>>> = {
   vintage: { tight: true },
-  status: { tight: true },
+  status: { tight: true, isWhole: true },
   updated: { tight: true, wideOnly: true },
   gtin: { tight: true },
   code: { tight: true },

@@ -19,7 +19,7 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
-import { pageOf } from '../../src/contract/pages.ts'
+import { pageOf, type PageName } from '../../src/contract/pages.ts'
 import { useLocation, useShown } from '../router/context.ts'
 import { Link } from '../router/links.tsx'
 import { navigationOf } from './navigation-items.ts'
@@ -87,11 +87,23 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
   )
 }
 
+/** The entries of pages that have none of their own. */
+const entriesOfPages: Partial<Readonly<Record<PageName, PageName>>> = {
+  batch: 'serialize',
+  line: 'serialize',
+  summary: 'wines',
+  kit: 'wines',
+  lab: 'import',
+  keys: 'users',
+  hooks: 'users',
+  hook: 'users',
+}
+
 /** The navigation entry of the open page; all pages about one wine belong to the list of wines, as the archive does. */
-function useCurrentEntry(isArchiveTab: boolean): string | null {
+function useCurrentEntry(isArchiveTab: boolean): PageName | null {
   const { page } = useShown()
   const { search } = useLocation()
-  if (page === 'batch') return 'serialize'
-  if (page === 'archive') return isArchiveTab ? 'wines' : page
-  return page === 'summary' || (page === 'create' && new URLSearchParams(search).has('id')) ? 'wines' : page
+  if (page === 'archive' && isArchiveTab) return 'wines'
+  if (page === 'create' && new URLSearchParams(search).has('id')) return 'wines'
+  return page === null ? null : (entriesOfPages[page] ?? page)
 }

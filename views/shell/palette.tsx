@@ -53,9 +53,11 @@ type Props = {
   readonly onClose: () => void
   readonly onKeys: () => void
   readonly ahead: (address: string) => void
+  /** Returns what was typed before the field had the focus. */
+  readonly takeTyped: () => string
 }
 
-export function Palette({ opened, onClose, onKeys, ahead }: Props) {
+export function Palette({ opened, onClose, onKeys, ahead, takeTyped }: Props) {
   const translate = useTranslate()
   const [isFollowed, setFollowed] = useState(false)
   useOnOpen(opened, () => {
@@ -79,6 +81,7 @@ export function Palette({ opened, onClose, onKeys, ahead }: Props) {
             onClose={onClose}
             onKeys={onKeys}
             ahead={ahead}
+            takeTyped={takeTyped}
             onFollow={() => {
               setFollowed(true)
               onClose()
@@ -95,6 +98,7 @@ function Search({
   onKeys,
   onFollow,
   ahead,
+  takeTyped,
 }: Omit<Props, 'opened'> & { readonly onFollow: () => void }) {
   const translate = useTranslate()
   const session = useSession()
@@ -142,6 +146,10 @@ function Search({
           enterKeyHint="go"
           data-autofocus
           value={typed}
+          onFocus={() => {
+            const early = takeTyped()
+            if (early !== '') setTyped(early)
+          }}
           onKeyDown={onKeyDown}
           onChange={(event) => {
             setTyped(event.currentTarget.value)

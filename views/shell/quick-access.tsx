@@ -3,13 +3,14 @@
 
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useCallback, useEffect, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import { useNavigate } from '../router/context.ts'
 import { whenIdle } from '../client/idle.ts'
 import { loadQuickMessages } from '../client/page-messages.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { showFailure } from '../ui/toast.tsx'
+import { collectLetters, type EarlyLetters } from './early-letters.ts'
 import type { QuickDialog } from './key-commands.ts'
 import type { QuickDialogsProps } from './quick-dialogs.tsx'
 import styles from './quick-access.module.css'
@@ -18,7 +19,7 @@ const ignore = (): undefined => undefined
 
 export function QuickAccess() {
   const translate = useTranslate()
-  const { dialog, open, close, Dialogs, ahead, controlKey } = useQuickDialogs()
+  const { dialog, open, close, Dialogs, ahead, controlKey, takeTyped } = useQuickDialogs()
   return (
     <>
       <UnstyledButton
@@ -34,7 +35,9 @@ export function QuickAccess() {
           {controlKey ?? translate('part.keys.control')} K
         </kbd>
       </UnstyledButton>
-      {Dialogs !== null && <Dialogs dialog={dialog} onOpen={open} onClose={close} ahead={ahead} />}
+      {Dialogs !== null && (
+        <Dialogs dialog={dialog} onOpen={open} onClose={close} ahead={ahead} takeTyped={takeTyped} />
+      )}
     </>
   )
 }
@@ -53,19 +56,26 @@ function useQuickDialogs() {
   const [dialog, setDialog] = useState<QuickDialog | null>(null)
   const [Dialogs, setDialogs] = useState<ComponentType<QuickDialogsProps> | null>(null)
   const [listeners, setListeners] = useState<Listeners | null>(null)
+  const early = useRef<EarlyLetters | null>(null)
+  const takeTyped = useCallback(() => early.current?.take() ?? '', [])
   const open = useCallback(
     (next: QuickDialog) => {
+      takeTyped()
+      const letters = next === 'palette' ? collectLetters() : null
+      early.current = letters
       Promise.all([import('./quick-dialogs.tsx'), loadQuickMessages()]).then(
         ([{ QuickDialogs }]) => {
+          if (letters?.isCancelled() === true) return
           setDialogs(() => QuickDialogs)
           setDialog(next)
         },
         () => {
+          takeTyped()
           showFailure(translate('part.call.unreachable'))
         },
       )
     },
-    [translate],
+    [translate, takeTyped],
   )
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -101,6 +111,7 @@ function useQuickDialogs() {
     Dialogs,
     ahead: listeners?.ahead ?? ignore,
     controlKey: listeners?.controlKey,
+    takeTyped,
   }
 }
 

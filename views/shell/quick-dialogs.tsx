@@ -10,9 +10,11 @@ export type QuickDialogsProps = {
   readonly onClose: () => void
   /** Fetches a page before it is opened. */
   readonly ahead: (address: string) => void
+  /** Returns what was typed before the search had the focus. */
+  readonly takeTyped: () => string
 }
 
-export function QuickDialogs({ dialog, onOpen, onClose, ahead }: QuickDialogsProps) {
+export function QuickDialogs({ dialog, onOpen, onClose, ahead, takeTyped }: QuickDialogsProps) {
   return (
     <>
       <Palette
@@ -22,6 +24,7 @@ export function QuickDialogs({ dialog, onOpen, onClose, ahead }: QuickDialogsPro
           onOpen('keys')
         }}
         ahead={ahead}
+        takeTyped={takeTyped}
       />
       <KeyList opened={dialog === 'keys'} onClose={onClose} />
     </>

@@ -2,7 +2,7 @@
 
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link } from '../router/links.tsx'
 import { useTranslate } from '../client/translations.ts'
 import styles from './data-table.module.css'
@@ -20,6 +20,8 @@ export type Column<Row> = {
   readonly tight?: true
   /** Hidden on screens that are not wide. */
   readonly wideOnly?: true
+  /** Never shortened in a compact row. */
+  readonly isWhole?: true
   /** In the corner of the card on narrow screens, without the column title. */
   readonly isCardCorner?: true
 }
@@ -63,6 +65,7 @@ export function DataTable<Row, Id extends string | number>({
       <table
         className={styles.table}
         data-compact={compact ? (inLine.length > mostInLine ? 'wrapped' : 'line') : undefined}
+        style={compact ? ({ '--line-columns': lineColumns(inLine) } as CSSProperties) : {}}
       >
         <caption>{caption}</caption>
         <thead>
@@ -110,6 +113,11 @@ export function DataTable<Row, Id extends string | number>({
       </table>
     </div>
   )
+}
+
+/** The widths of the cells of a compact row, for its grid. */
+function lineColumns<Row>(columns: readonly Column<Row>[]): string {
+  return columns.map(({ isWhole }) => (isWhole === true ? 'max-content' : 'minmax(0, max-content)')).join(' ')
 }
 
 function Heading<Row>({ column: { title, sort, align, tight, wideOnly } }: { column: Column<Row> }) {

@@ -291,7 +291,8 @@ describe('captured EPCIS events', () => {
       { query: '{"EQ_bizStep":["ex:resting","https://a.example/resting"]}' },
       owner,
     )
-    const { events, context } = page as unknown as { events: JsonObject[]; context: Json[] }
+    const events = page.events as JsonObject[]
+    const context = page.context as Json[]
     expect(events).to.have.length(3)
     for (const answered of events) {
       const text = preHashText(answered, namespacesOfEvent(answered, context))

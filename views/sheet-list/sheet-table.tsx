@@ -59,13 +59,14 @@ export function SheetTable({ caption, rows, address, linkOf, menuOf, selection }
   )
 }
 
-const columnLayouts: Partial<Record<SheetColumn, Pick<Column<SheetRow>, 'tight' | 'wideOnly' | 'isWhole'>>> = {
-  vintage: { tight: true },
-  status: { tight: true, isWhole: true },
-  updated: { tight: true, wideOnly: true },
-  gtin: { tight: true },
-  code: { tight: true },
-}
+const columnLayouts: Partial<Record<SheetColumn, Pick<Column<SheetRow>, 'tight' | 'wideOnly' | 'isWhole'>>> =
+  {
+    vintage: { tight: true },
+    status: { tight: true, isWhole: true },
+    updated: { tight: true, wideOnly: true },
+    gtin: { tight: true },
+    code: { tight: true },
+  }
 
 function cellOf(column: SheetColumn, row: SheetRow, translate: Translate): ReactNode {
   const { reference, market, wineType, family, updatedAt } = row

@@ -52,7 +52,7 @@ describe('the reader’s own device', function reader() {
 
   it('decides the preview of a label too, and the reader’s choice overrules it there', async () => {
     const page = await openAs({ colorScheme: 'dark' }, '/create')
-    // The preview loads anew meanwhile, which ends a question to the document before.
+    // The preview loads again meanwhile, which ends a question to the document before.
     const background = (): Promise<string | undefined> =>
       Promise.resolve(page.frames()[1]?.evaluate<string>(backgroundOfDocument)).catch(() => undefined)
     const dark = 'rgb(27, 21, 23)'

@@ -34,6 +34,9 @@ export class AnalysisError extends Error {
   }
 }
 
+/** The source of the process: its address stays the same in the bundle, unlike that of this file. */
+const program = fileURLToPath(new URL('analysis-process.ts', import.meta.url))
+
 let last: Promise<unknown> = Promise.resolve()
 
 /** Analyses a file. @throws AnalysisError */
@@ -44,12 +47,11 @@ export function analyseInOwnProcess(task: AnalysisTask, milliseconds = longest):
 }
 
 function runProcess(task: AnalysisTask, milliseconds: number): Promise<Analysis> {
-  const program = fileURLToPath(new URL('analysis-process.ts', import.meta.url))
   const child = fork(program, {
     serialization: 'advanced',
     // No setting and no password of the product is known there.
     env: {},
-    execArgv: [...limits(), ...permissions(resolve(dirname(program), '../../..'))],
+    execArgv: confinement(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   return new Promise<Analysis>((resolveAnalysis, reject) => {
@@ -70,6 +72,11 @@ function runProcess(task: AnalysisTask, milliseconds: number): Promise<Analysis>
       if (error !== null) reject(error)
     })
   }).finally(() => child.kill('SIGKILL'))
+}
+
+/** Options of Node that confine a process to its memory and to reading the program. */
+export function confinement(): string[] {
+  return [...limits(), ...permissions(resolve(dirname(program), '../../..'))]
 }
 
 function limits(): string[] {

@@ -1,4 +1,4 @@
-// How a file of a batch is printed: width of a module, resolution, error correction, sheet (decision 85).
+// How a file of a batch is printed: width of a module, resolution, error correction, sheet (decision 88).
 import type { Knex } from 'knex'
 
 /** Adds the choices of a file; null in files without any, which are drawn as before. */

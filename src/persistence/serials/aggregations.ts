@@ -137,8 +137,8 @@ function contents(trx: Transaction, companyId: number) {
       return rows
     },
     /**
-     * The trade items in these SSCCs, by SSCC: keys of bottles, and of cases with a GTIN, which are not opened. Cases with
-     * an SSCC alone are opened, at any depth up to ten. At most `limit` in all.
+     * The trade items in these SSCCs, by SSCC: keys of bottles, and of cases with a GTIN, which are not opened. Cases
+     * with an SSCC alone are opened, at any depth up to ten. At most `limit` in all.
      */
     itemsIn: async (units: readonly string[], limit: number): Promise<{ unit: string; item: string }[]> => {
       const { rows } = await trx.raw<{ rows: { unit: string; item: string }[] }>(

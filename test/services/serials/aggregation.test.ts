@@ -122,7 +122,7 @@ describe('cases and pallets', () => {
     ])
   })
 
-  it('have labels that say content, count and lot of all that is in them, and the SSCC alone when it is mixed', async () => {
+  it('have labels with content, count and lot of all in them, and the SSCC alone when mixed', async () => {
     const [empty = '', mixed = ''] = (await take(2, 'labelled')).ssccs
     // Bottles of another lot, and of another GTIN: a case of a partner.
     const other = await makeCoded('A-2', '03012345000222')

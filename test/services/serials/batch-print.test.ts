@@ -56,7 +56,7 @@ describe('the print of a batch', function () {
       const read = await readCode(file)
       expect([read.text, read.level], format).to.deep.equal([first, level])
       const { width, density } = await sharp(file).metadata()
-      expect(Math.round(density)).to.equal(dpi)
+      expect(Math.round(density ?? 0)).to.equal(dpi)
       expect(width).to.equal((side(level) + 8) * Math.round((module * dpi) / 25.4))
     }
     const bitmap = await picture('bmp-zip', { module: 0.5, dpi: 300 })

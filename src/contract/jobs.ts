@@ -36,6 +36,8 @@ export type Job = {
   readonly retries: number
   /** Seconds before the first retry; doubled for each further one. */
   readonly retryDelay: number
+  /** Most seconds before a retry; without it the delay doubles for as long as there are retries. */
+  readonly retryDelayMax?: number
   /** Seconds after which an unresponsive worker loses the job. */
   readonly expires: number
   readonly schedule?: string
@@ -107,8 +109,9 @@ export const jobs = {
   'epcis.capture': {
     payload: captureJob,
     // A worker that is killed costs one; what is recorded stays, so each attempt goes on after the last.
-    retries: 12,
+    retries: 20,
     retryDelay: 5,
+    retryDelayMax: 20,
     // A hundred thousand events of our own bottles, each a report, take most of an hour.
     expires: 2 * 3600,
     afterFailure: 'epcis.endCapture',

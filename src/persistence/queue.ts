@@ -12,6 +12,7 @@ export type QueueSettings = {
   readonly name: string
   readonly retries: number
   readonly retryDelay: number
+  readonly retryDelayMax?: number
   readonly expires: number
   readonly schedule?: string
   /** Whether a worker also runs it when it starts. */
@@ -128,7 +129,12 @@ async function installQueue(boss: PgBoss, queue: QueueSettings): Promise<void> {
     ...(queue.afterFailure === undefined ? {} : { deadLetter: queue.afterFailure }),
   }
   const existing = await boss.getQueue(queue.name)
-  if (existing === null) await boss.createQueue(queue.name, { ...options, heartbeatSeconds })
+  // pg-boss changes neither of these two for a queue that exists.
+  const fixed = {
+    heartbeatSeconds,
+    ...(queue.retryDelayMax === undefined ? {} : { retryDelayMax: queue.retryDelayMax }),
+  }
+  if (existing === null) await boss.createQueue(queue.name, { ...options, ...fixed })
   else await boss.updateQueue(queue.name, options)
   if (queue.schedule !== undefined) await boss.schedule(queue.name, queue.schedule, {}, { tz: 'UTC' })
 }

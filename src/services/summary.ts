@@ -217,6 +217,8 @@ function plainText(field: Field, value: unknown, language: InterfaceLanguage): s
       const unit = field.group === 'nutrition' ? `${field.unit} / 100\u00a0ml` : field.unit
       return `${format.format(Number(value))}\u00a0${unit}`
     }
+    case 'date':
+      return formatDate(String(value), labelMessages(localeTag(language)))
     case 'flag':
       return translate(language, value === true ? 'part.yes' : 'part.no')
     case 'choice':

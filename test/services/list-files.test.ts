@@ -10,6 +10,7 @@ import type { FileOutput } from '../../src/contract/operation.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 import { parseCsv } from '../../src/render/csv-file.ts'
 import { readWorkbook } from '../../src/render/workbook/workbook.ts'
+import { translate } from '../../src/translations.ts'
 
 const limits = { bytes: 40_000_000, rows: 10_000, columns: 200, cell: 10_000 }
 
@@ -83,6 +84,43 @@ describe('the files of lists', () => {
       )
       expect(company.slice(0, 2)).to.deep.equal(['Domaine des Deux Rives', 'FR44732829320'])
     }
+  })
+
+  it('hold users with their rights in words, and batches with what became of their codes', async () => {
+    const german: Actor = { kind: 'operator', language: 'de', companyId }
+    const person = { email: 'paul@deux-rives.test', firstName: 'Paul', lastName: 'Roux' }
+    await world.application.perform('users.create', { ...person, rights: ['fiche_see', 'dashboard'] }, owner)
+    const users = await rowsOf(await world.application.perform('users.listFile', { format: 'xlsx' }, german))
+    expect(users.find(([firstName]) => firstName === 'Paul')).to.include.members([
+      'Roux',
+      'paul@deux-rives.test',
+      translate('de', 'page.users.invited'),
+      [translate('de', 'right.fiche_see'), translate('de', 'right.dashboard')].join(', '),
+    ])
+    const { sheet } = await world.application.perform(
+      'sheets.create',
+      exampleSheet({ reference: 'W-batch', vintage: 2021 }),
+      owner,
+    )
+    await world.application.perform('sheets.generate', { id: sheet.id }, owner)
+    const opened = { fiche: sheet.id, count: 10, request: 'ten' }
+    const { batch } = await world.application.perform('serials.open', opened, owner)
+    const printed = { target: batch.id, request: 'printed', rows: [batch.first] }
+    await world.application.perform('serials.report', printed, owner)
+    const batches = await rowsOf(
+      await world.application.perform('serials.listFile', { format: 'csv' }, german),
+    )
+    expect(batches[0]?.slice(0, 6)).to.deep.equal(['Wein', 'Code', 'GTIN', 'Los', 'Serienformat', 'Codes'])
+    expect(batches[1]?.slice(2, 8)).to.deep.equal([
+      '3012345000215',
+      '',
+      'Zufällige Buchstaben und Ziffern',
+      '10',
+      '0',
+      batch.first,
+    ])
+    // Printed, scrapped, sampled, unused, void, missing.
+    expect(batches[1]?.slice(9, 15)).to.deep.equal(['1', '0', '0', '0', '0', '9'])
   })
 
   it('need the rights of their lists, and hold nothing of another company', async () => {

@@ -110,13 +110,13 @@ async function running(
   capture: string,
   before = -1,
 ): Promise<Job> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     const job = await jobOf(application, companyId, capture)
     const isAtWork = job.captureErrorBehaviour === 'rollback' ? tries > 150 || before < 0 : job.done > before
     if (!job.running || (isAtWork && job.events > 0)) return job
     await pause(100)
   }
-  throw new Error('No worker went on with the capture within a minute.')
+  throw new Error('No worker went on with the capture within two minutes.')
 }
 
 async function endOf(application: Application, companyId: number, capture: string): Promise<Job> {

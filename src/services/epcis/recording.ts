@@ -88,17 +88,19 @@ export async function recordEvents(
 async function effectOfNew(
   context: Context,
   stores: CompanyStores,
-  { id, event, hash, eventId: name, facts }: PreparedEvent & { readonly id: number },
+  { id: stored, event, hash, eventId: eventName, facts }: PreparedEvent & { readonly id: number },
   { countsForeign }: RecordingOptions,
 ): Promise<EffectCounts> {
+  // A hash calculated elsewhere may be of several events.
+  const id = isHashId(eventName) ? '' : eventName
   if (facts.declaredAt !== null) {
-    const same = await stores.epcisEvents.sameEvents(hash, name)
-    await stores.epcisEvents.markUndone(same.map((stored) => stored.id))
-    for (const stored of same) await undoEffects(context, stores, stored)
+    const same = await stores.epcisEvents.sameEvents(hash, id)
+    await stores.epcisEvents.markUndone(same.map((found) => found.id))
+    for (const found of same) await undoEffects(context, stores, found)
     return noCounts
   }
-  if (await stores.epcisEvents.isDeclared(hash, name)) {
-    await stores.epcisEvents.markUndone([id])
+  if (await stores.epcisEvents.isDeclared(hash, id)) {
+    await stores.epcisEvents.markUndone([stored])
     return noCounts
   }
   return applyEffects(context, stores, { event, hash, at: facts.eventTime }, countsForeign)
@@ -109,12 +111,20 @@ async function takenIds(stores: CompanyStores, events: readonly PreparedEvent[])
   const hashes = await stores.epcisEvents.hashesOf([...new Set(events.map((event) => event.eventId))])
   const taken = new Set<number>()
   for (const [index, { eventId: name, hash, facts }] of events.entries()) {
-    if (facts.declaredAt !== null) continue
+    if (facts.declaredAt !== null || isHashId(name)) continue
     const before = hashes.get(name)
     if (before === undefined) hashes.set(name, hash.toString('hex'))
     else if (before !== hash.toString('hex')) taken.add(index)
   }
   return taken
+}
+
+/**
+ * Whether an id is the hash of an event, as some program calculated it: published documents have the same one for
+ * different events. Our own hash identifies the event.
+ */
+function isHashId(name: string): boolean {
+  return name.startsWith('ni:///')
 }
 
 function prepareEvent(incoming: IncomingEvent): PreparedEvent {

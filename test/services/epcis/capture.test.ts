@@ -160,6 +160,11 @@ describe('captured EPCIS events', () => {
     const job = await captured([event, { ...event, eventTime: '2026-11-12T09:00:00Z' }])
     expect(job).to.include({ accepted: 1, refused: 1 })
     expect(job.errors).to.deep.equal([{ field: 'epcisBody.eventList.1.eventID', code: 'epcisTaken' }])
+    // A hash that another program calculated identifies no event: GS1's examples have one for several.
+    const eventID =
+      'ni:///sha-256;5f7c472bc4905de27a19b2efc8e4a9c6dc195139669b80b515f12218ff07cf65?ver=CBV2.0'
+    const events = ['10', '11'].map((hour) => ({ ...event, eventID, eventTime: `2026-11-12T${hour}:00:00Z` }))
+    expect(await captured(events)).to.include({ accepted: 2, refused: 0 })
   })
 
   it('that are declared to be errors lose their effect, in either order of arrival', async () => {

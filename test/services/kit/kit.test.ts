@@ -102,4 +102,15 @@ describe('the back label of a sheet', () => {
     expect(await refusalOf(dualMark(ids.plain))).to.equal('code.noGtin')
     expect(await refusalOf(dualMark(ids.draft))).to.equal('sheet.notValidated')
   })
+  it('says on paper when to use both codes, and how large they are', async () => {
+    const paper = { id: ids.published, format: 'pdf', module: 0.33, lang: 'de' } as const
+    const { name, body } = await world.application.perform('kit.dualMark', paper, owner)
+    expect(name).to.match(/dual-mark\.pdf$/)
+    const text = (await textOfPdf(Buffer.from(body as Uint8Array))).join(' ').replaceAll(/\s+/g, ' ')
+    for (const part of [
+      'Zwei Codes für die Kasse: Deux Rives Les Galets Rouges 2024',
+      'Modul des EAN-13 0,33 mm, des QR-Codes 0,495 mm',
+    ])
+      expect(text).to.include(part)
+  })
 })

@@ -291,6 +291,42 @@ describe('API keys', () => {
     expect(support.lines[0]).to.include({ actor: `key ${String(key.id)} ERP`, person: null })
   })
 
+  it('filter the activity: what one key did, and nothing of another or of people', async () => {
+    const { key, secret } = await make({ name: 'Filtered', rights: ['fiche_create'] })
+    const other = await make({ name: 'Other', rights: ['fiche_create'] })
+    await world.application.perform('sheets.create', plainSheet({ reference: 'F-KEY' }), await use(secret))
+    await world.application.perform(
+      'sheets.create',
+      plainSheet({ reference: 'O-KEY' }),
+      await use(other.secret),
+    )
+    const { entries, keys } = await world.application.perform('activity.list', { key_id: key.id }, owner)
+    expect(entries.map(({ by, operation }) => [by.kind, by.id, operation])).to.deep.equal([
+      ['key', key.id, 'sheets.create'],
+    ])
+    expect(keys).to.deep.include({ id: key.id, name: 'Filtered' })
+  })
+
+  it('are announced once to their managers by e-mail, 14 days before they expire', async () => {
+    const { key } = await make({ name: 'Soon over', days: 15 })
+    const announced = async () => {
+      await world.application.runJob('maintenance.cleanup', {})
+      return (await world.emails()).filter(
+        ({ to, text }) => to === 'anna@keys.test' && text.includes('Soon over'),
+      )
+    }
+    expect(await announced()).to.deep.equal([])
+    world.now = new Date(world.now.getTime() + 1.5 * day)
+    const [email, ...others] = await announced()
+    expect(others).to.deep.equal([])
+    expect(email?.text).to.include('/manageUser/keys')
+    expect(await announced(), 'once').to.have.length(1)
+    // A new secret with a new term is announced again.
+    await world.application.perform('keys.rotate', { key_id: key.id, hours: 0, days: 15 }, owner)
+    world.now = new Date(world.now.getTime() + 1.5 * day)
+    expect(await announced()).to.have.length(2)
+  })
+
   it('outlive a change of SESSION_SECRET, when they are used while the old one is set too', async () => {
     const { secret } = await make()
     const { secret: unused } = await make()

@@ -58,6 +58,7 @@ const samples: Readonly<Record<string, string>> = {
   'hex': '3066C4409047E14000001A85',
   'scheme': 'sgtin-96',
   'filter': '1',
+  'ssccs': '030123450000000017,030123450000000024',
   'date': '17=281231',
   'code': '"(00)030123450000000017"',
   'done': 'alcohol,vintage',

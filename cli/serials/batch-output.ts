@@ -16,6 +16,7 @@ import { openProgress } from '../common/progress.ts'
 import type { BatchAnswer, BatchFileFormat } from '../../src/contract/answers.ts'
 import type { Input } from '../../src/contract/operations/index.ts'
 import type { FileOutput } from '../../src/contract/operation.ts'
+import type { BatchPrint } from '../../src/domain/code/batch-print.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 
 /** Above this number of codes, garbage collection is set to keep the heap small. */
@@ -36,6 +37,8 @@ export type BatchOutput = {
   readonly tags?: TagChoice | undefined
   /** The heading above the codes of pictures and print files. */
   readonly words: ReturnType<typeof headingOf>
+  /** How pictures and print files are printed. */
+  readonly print: BatchPrint
 }
 
 /**
@@ -134,6 +137,7 @@ async function drawBatch(
     count: codes,
     out,
     words,
+    print,
   }: BatchOutput & { readonly format: BatchFileFormat; readonly count: number },
 ): Promise<void> {
   const folder = out ?? `batch-${String(batch.id)}-${format}`
@@ -148,6 +152,7 @@ async function drawBatch(
         format,
         ...rangeOf({ from, to }),
         ...words,
+        ...print,
       },
       folder,
       actor,

@@ -7,6 +7,7 @@ import { textOf, type Call, type Command, type Flag } from '../common/command.ts
 import { exit, Misuse, type ExitCode } from '../common/exit-codes.ts'
 import type { CliContext } from '../common/cli-context.ts'
 import { headingFlags, headingOf } from '../common/heading-flags.ts'
+import { printFlags, printOf } from '../common/print-flags.ts'
 import { writeBatch, type BatchOutput, type TagChoice } from './batch-output.ts'
 import { reportSerials } from './reports.ts'
 import { sheetIdOf } from '../sheets/sheet-reference.ts'
@@ -59,6 +60,7 @@ export const serialCommands: readonly Command[] = [
       outFlag,
       formatFlag,
       ...headingFlags,
+      ...printFlags,
     ],
     run: openSerials,
   },
@@ -75,6 +77,7 @@ export const serialCommands: readonly Command[] = [
       formatFlag,
       outFlag,
       ...headingFlags,
+      ...printFlags,
     ],
     run: writeSerials,
   },
@@ -117,7 +120,7 @@ export const serialCommands: readonly Command[] = [
 ]
 
 async function openSerials(context: CliContext, { flags }: Call): Promise<ExitCode> {
-  const words = wordsOf(context, flags)
+  const [words, print] = [wordsOf(context, flags), printChoice(context, flags)]
   const count = integerOf(context, flags.get('count'), '--count') ?? 0
   const spare = percentOf(context, textOf(flags, 'spare'))
   const application = await context.application()
@@ -147,12 +150,12 @@ async function openSerials(context: CliContext, { flags }: Call): Promise<ExitCo
   )
   const out = textOf(flags, 'out')
   if (out === undefined) context.printRecord(batch)
-  else await writeBatch(context, actor, batch, { format: formatOf(flags), out, words })
+  else await writeBatch(context, actor, batch, { format: formatOf(flags), out, words, print })
   return exit.done
 }
 
 async function writeSerials(context: CliContext, { positionals, flags }: Call): Promise<ExitCode> {
-  const words = wordsOf(context, flags)
+  const [words, print] = [wordsOf(context, flags), printChoice(context, flags)]
   const batchId = integerOf(context, positionals[0], 'batch') ?? 0
   const range = {
     from: integerOf(context, flags.get('from'), '--from'),
@@ -168,6 +171,7 @@ async function writeSerials(context: CliContext, { positionals, flags }: Call): 
   await writeBatch(context, actor, batch, {
     format: formatOf(flags),
     words,
+    print,
     ...range,
     ...lanes,
     tags: tagsOf(context, flags),
@@ -215,6 +219,15 @@ function wordsOf(context: CliContext, flags: Call['flags']): BatchOutput['words'
   if (words.heading !== undefined && (format === 'csv' || format === 'txt'))
     throw new Misuse(context.translator.translate('cli.headingNeedsPictures'))
   return words
+}
+
+/** How the codes are printed. Lists of codes have no size. */
+function printChoice(context: CliContext, flags: Call['flags']): BatchOutput['print'] {
+  const print = printOf(context, flags)
+  const format = formatOf(flags)
+  if (Object.keys(print).length > 0 && (format === 'csv' || format === 'txt'))
+    throw new Misuse(context.translator.translate('cli.printNeedsPictures'))
+  return print
 }
 
 /** The RFID tags of the codes, as the flags choose them. */

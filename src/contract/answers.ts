@@ -1,5 +1,6 @@
 // Shapes of the answers that several operations share.
 
+import { batchPrintOptions } from './batch-print-options.ts'
 import { maxHeadingLanguages, wordForms } from '../domain/label/heading-forms.ts'
 import { labelLanguages } from '../domain/languages.ts'
 import { printFormatNames, type PrintFormatName } from '../domain/code/print-formats.ts'
@@ -250,6 +251,8 @@ export const batchFile = object({
       texts: list(text(), maxHeadingLanguages, 1),
     }),
   ),
+  /** What was chosen for its print; null without a choice. */
+  print: nullable(object(batchPrintOptions)),
   state: oneOf(...fileStates),
   count: integer(),
   drawn: integer(),

@@ -10,6 +10,7 @@ import * as signUps from './account-security/sign-up.ts'
 import * as ownSessions from './account-security/own-sessions.ts'
 import * as activity from './activity/list.ts'
 import * as aggregation from './serials/aggregation.ts'
+import * as logisticLabels from './serials/logistic-labels.ts'
 import * as admin from './admin.ts'
 import * as auditing from './audit.ts'
 import * as codes from './codes.ts'
@@ -213,6 +214,7 @@ export const services = {
   'serials.sscc': aggregation.sscc,
   'serials.pack': aggregation.pack,
   'serials.contents': aggregation.contents,
+  'serials.labels': logisticLabels.labels,
   'serials.epcis': epcis.exportEvents,
   'serials.capture': epcis.capture,
   'epc.encode': tags.encode,

@@ -29,6 +29,12 @@ export async function readCode(file: Buffer): Promise<Read> {
   }
 }
 
+/** All linear symbols of a picture: text, and the symbology identifier of ISO/IEC 15424 (`]C1` is a GS1-128). */
+export async function readCodes(file: Buffer): Promise<{ text: string; identifier: string }[]> {
+  const found = await readBarcodes(await png(file), { tryHarder: true, formats: ['Code128'] })
+  return found.map(({ text, symbologyIdentifier }) => ({ text, identifier: symbologyIdentifier }))
+}
+
 /** The texts of the symbols in a picture that sharp takes, as ZBar reads them: QR codes and EAN, no Data Matrix. */
 export async function readByZbar(file: Buffer): Promise<string[]> {
   const { data, info } = await sharp(file).greyscale().raw().toBuffer({ resolveWithObject: true })

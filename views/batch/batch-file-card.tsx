@@ -91,10 +91,25 @@ export function FileCard({
   )
 }
 
-/** Format and range of a file, and the words above its codes. */
-function nameOf({ format, from, to, heading }: BatchFileAnswer, translate: Translate): string {
+/** Format and range of a file, the words above its codes, and its print. */
+function nameOf({ format, from, to, heading, print }: BatchFileAnswer, translate: Translate): string {
   const name = translate('part.files.name', { format: translate(`part.files.format.${format}`), from, to })
-  return [name, ...(heading?.texts ?? [])].join(' · ')
+  return [name, ...(heading?.texts ?? []), ...printMarks(print, translate)].join(' · ')
+}
+
+/** What was chosen for the print, as numbers with their units. */
+function printMarks(print: BatchFileAnswer['print'], translate: Translate): string[] {
+  if (print === null) return []
+  const { module, dpi, level, sheetWidth, sheetHeight, columns, rows } = print
+  const pair = (one: number | undefined, two: number | undefined) =>
+    one === undefined && two === undefined ? [] : [[one, two].map((side) => side ?? '…').join(' × ')]
+  return [
+    ...(module === undefined ? [] : [`${translate.number(module)} mm`]),
+    ...(dpi === undefined ? [] : [translate('part.codes.dpi', { dpi: translate.number(dpi) })]),
+    ...(level === undefined ? [] : [level]),
+    ...pair(sheetWidth, sheetHeight).map((sides) => `${sides} mm`),
+    ...pair(columns, rows),
+  ]
 }
 
 function isUnfinished({ state }: BatchFileAnswer): boolean {

@@ -14,6 +14,7 @@ import { HeadingChoice, headingInput, useCodeHeading } from '../code/heading-cho
 import { drawSeconds } from './serial-sample.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
+import { BatchPrintFields, printInput, type PrintChoice } from './batch-print-fields.tsx'
 import { RangeFields, useRange } from './batch-range.tsx'
 import { useDuration } from '../ui/duration.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
@@ -30,6 +31,7 @@ export function FileOrder({
   const durationOf = useDuration()
   const [formats, setFormats] = useState<readonly BatchFileFormat[]>(['svg-zip'])
   const [isPart, setPart] = useState(false)
+  const [print, setPrint] = useState<PrintChoice>(null)
   const part = useRange(count)
   const { heading, setHeading, restore, remember } = useCodeHeading()
   useEffect(restore, [restore])
@@ -38,10 +40,14 @@ export function FileOrder({
     useCallback(async () => {
       if (from === undefined || to === undefined) return
       const range = { batch: id, formats: [...formats], from, to }
-      const { files } = await call('serials.files', { ...range, ...headingInput(heading) })
+      const { files } = await call('serials.files', {
+        ...range,
+        ...headingInput(heading),
+        ...printInput(print),
+      })
       onOrdered(files)
       showSuccess(translate('part.files.ordered', { count: files.length }))
-    }, [id, formats, heading, from, to, onOrdered, translate]),
+    }, [id, formats, heading, print, from, to, onOrdered, translate]),
   )
   const isValid = from !== undefined && to !== undefined && formats.length > 0
   return (
@@ -57,6 +63,7 @@ export function FileOrder({
           }}
         />
       </Stack>
+      <BatchPrintFields print={print} formats={formats} onChange={setPrint} />
       <Switch
         label={translate('page.batch.range')}
         checked={isPart}

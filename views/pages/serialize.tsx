@@ -6,6 +6,7 @@ import { Link } from '../router/links.tsx'
 import { addressOf } from '../client/addresses.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { batchColumns } from '../batch/batch-list.tsx'
+import { LogisticLabels } from '../batch/logistic-labels.tsx'
 import { NewBatch } from '../batch/new-batch.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -68,6 +69,13 @@ export function SerializePage({ batches: { batches, total, page, size }, sheets 
             to={(next) => (next === 1 ? '/serialize' : `/serialize?page=${String(next)}`)}
             stay
           />
+        </Section>
+        <Section
+          id="logistic"
+          title={translate('part.logistic.title')}
+          lead={translate('part.logistic.lead')}
+        >
+          <LogisticLabels />
         </Section>
       </Sections>
     </>

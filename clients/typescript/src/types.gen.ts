@@ -10100,6 +10100,15 @@ export type SerialsFileListResponses = {
                 languages: Array<'bg' | 'cs' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'fi' | 'fr' | 'ga' | 'hr' | 'hu' | 'it' | 'lt' | 'lv' | 'mt' | 'nl' | 'pl' | 'pt' | 'ro' | 'sk' | 'sl' | 'sv'>;
                 texts: Array<string>;
             } | null;
+            print: {
+                module?: number;
+                dpi?: 203 | 300 | 600 | 1200;
+                level?: 'L' | 'M' | 'Q' | 'H';
+                sheetWidth?: number;
+                sheetHeight?: number;
+                columns?: number;
+                rows?: number;
+            } | null;
             state: 'waiting' | 'running' | 'paused' | 'cancelled' | 'done' | 'failed' | 'expired';
             count: number;
             drawn: number;
@@ -10132,6 +10141,13 @@ export type SerialsFilesData = {
         to?: number;
         heading?: 'ingredients' | 'declaration' | 'symbol';
         headingLang?: string;
+        module?: number;
+        dpi?: 203 | 300 | 600 | 1200;
+        level?: 'L' | 'M' | 'Q' | 'H';
+        sheetWidth?: number;
+        sheetHeight?: number;
+        columns?: number;
+        rows?: number;
     };
     path: {
         batch: number;
@@ -10209,6 +10225,15 @@ export type SerialsFilesResponses = {
                 form: 'ingredients' | 'declaration';
                 languages: Array<'bg' | 'cs' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'fi' | 'fr' | 'ga' | 'hr' | 'hu' | 'it' | 'lt' | 'lv' | 'mt' | 'nl' | 'pl' | 'pt' | 'ro' | 'sk' | 'sl' | 'sv'>;
                 texts: Array<string>;
+            } | null;
+            print: {
+                module?: number;
+                dpi?: 203 | 300 | 600 | 1200;
+                level?: 'L' | 'M' | 'Q' | 'H';
+                sheetWidth?: number;
+                sheetHeight?: number;
+                columns?: number;
+                rows?: number;
             } | null;
             state: 'waiting' | 'running' | 'paused' | 'cancelled' | 'done' | 'failed' | 'expired';
             count: number;
@@ -10316,6 +10341,15 @@ export type SerialsControlFileResponses = {
                 form: 'ingredients' | 'declaration';
                 languages: Array<'bg' | 'cs' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'fi' | 'fr' | 'ga' | 'hr' | 'hu' | 'it' | 'lt' | 'lv' | 'mt' | 'nl' | 'pl' | 'pt' | 'ro' | 'sk' | 'sl' | 'sv'>;
                 texts: Array<string>;
+            } | null;
+            print: {
+                module?: number;
+                dpi?: 203 | 300 | 600 | 1200;
+                level?: 'L' | 'M' | 'Q' | 'H';
+                sheetWidth?: number;
+                sheetHeight?: number;
+                columns?: number;
+                rows?: number;
             } | null;
             state: 'waiting' | 'running' | 'paused' | 'cancelled' | 'done' | 'failed' | 'expired';
             count: number;
@@ -10642,6 +10676,70 @@ export type SerialsContentsResponses = {
 };
 
 export type SerialsContentsResponse = SerialsContentsResponses[keyof SerialsContentsResponses];
+
+export type SerialsLabelsData = {
+    body?: never;
+    path: {
+        format: 'pdf' | 'zpl';
+    };
+    query: {
+        ssccs: string;
+        label?: 'a6' | '4x6in';
+        module?: number;
+        printer?: 203 | 300 | 600;
+    };
+    url: '/serial/labels.{format}';
+};
+
+export type SerialsLabelsErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none, key.unknown, key.ended
+     */
+    401: Refusal & {
+        error?: 'session.none' | 'key.unknown' | 'key.ended';
+    };
+    /**
+     * right.missing, company.notValidated
+     */
+    403: Refusal & {
+        error?: 'right.missing' | 'company.notValidated';
+    };
+    /**
+     * company.none
+     */
+    404: Refusal & {
+        error?: 'company.none';
+    };
+    /**
+     * code.moduleWidth
+     */
+    422: Refusal & {
+        error?: 'code.moduleWidth';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type SerialsLabelsError = SerialsLabelsErrors[keyof SerialsLabelsErrors];
+
+export type SerialsLabelsResponses = {
+    /**
+     * Done.
+     */
+    200: Blob | File;
+};
+
+export type SerialsLabelsResponse = SerialsLabelsResponses[keyof SerialsLabelsResponses];
 
 export type SerialsEpcisData = {
     body?: never;

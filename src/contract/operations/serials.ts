@@ -30,7 +30,14 @@ import {
   serialReport,
 } from '../answers.ts'
 import { itemSchemes } from '../../domain/code/epc-schemes.ts'
+import {
+  logisticFormats,
+  logisticModule,
+  logisticSizes,
+  printerResolutions,
+} from '../../domain/code/logistic-label.ts'
 import { tagOptions } from './epc.ts'
+import { batchPrintOptions } from '../batch-print-options.ts'
 import { headingOptions } from '../heading-options.ts'
 import { fileBody, listFormats, listTypes, type Operation } from '../operation.ts'
 
@@ -293,9 +300,10 @@ export const serialOperations = {
       from: optional(position),
       to: optional(position),
       ...headingOptions,
+      ...batchPrintOptions,
     }),
     output: object({ code: oneOf(0), files: list(batchFile, 6) }),
-    refusals: ['batch.unknown', 'batch.badRange', 'code.noSymbol'],
+    refusals: ['batch.unknown', 'batch.badRange', 'code.noSymbol', 'input.invalid'],
   },
   'serials.fileList': {
     method: 'GET',
@@ -390,6 +398,26 @@ export const serialOperations = {
       children: list(object({ code: text(), since: timestamp }), 1000),
     }),
     refusals: ['serial.unknown'],
+  },
+  /** Logistic labels of cases and pallets: a page or label each, in the order given. */
+  'serials.labels': {
+    method: 'GET',
+    path: '/serial/labels.{format}',
+    needs,
+    scope: 'company',
+    command: 'serial labels',
+    input: object({
+      format: oneOf(...logisticFormats),
+      /** Up to 100 SSCCs with commas between them. */
+      ssccs: text({ min: 18, max: 1899, pattern: '^\\d{18}(,\\d{18})*$' }),
+      label: optional(oneOf(...logisticSizes)),
+      /** Width of a module in mm. */
+      module: optional(amount(logisticModule.least, logisticModule.most)),
+      /** Dots per inch of the label printer; for ZPL alone. */
+      printer: optional(oneOf(...printerResolutions)),
+    }),
+    output: { file: ['application/pdf', 'application/octet-stream'] },
+    refusals: ['code.moduleWidth', 'input.invalid'],
   },
   'serials.epcis': {
     method: 'GET',

@@ -254,6 +254,7 @@ const archiveTables = {
       batch_id: of('batch'),
       format: text,
       heading: json,
+      print: json,
       first_position: integer,
       last_position: integer,
       state: text,

@@ -136,6 +136,25 @@ function contents(trx: Transaction, companyId: number) {
       )
       return rows
     },
+    /**
+     * The trade items in these SSCCs, by SSCC: keys of bottles, and of cases with a GTIN, which are not opened. Cases
+     * with an SSCC alone are opened, at any depth up to ten. At most `limit` in all.
+     */
+    itemsIn: async (units: readonly string[], limit: number): Promise<{ unit: string; item: string }[]> => {
+      const { rows } = await trx.raw<{ rows: { unit: string; item: string }[] }>(
+        `
+        with recursive inside (unit, child, depth) as (
+          select parent, child, 1 from aggregations where company_id = ? and parent = any(?)
+          union
+          select inside.unit, a.child, depth + 1 from inside
+          join aggregations a on a.company_id = ? and a.parent = inside.child
+          where depth < 10 and inside.child like 'sscc:%'
+        )
+        select unit, child as item from inside where child not like 'sscc:%' limit ?`,
+        [companyId, [...units], companyId, limit],
+      )
+      return rows
+    },
     countIn: async (parent: string): Promise<number> =>
       (await table().where('parent', parent).count<{ count: number }[]>('child'))[0]?.count ?? 0,
   }

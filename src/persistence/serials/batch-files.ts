@@ -1,6 +1,7 @@
 // Files made from batches: the requested range and format, and the parts written so far.
 
 import type { Transaction } from '../database.ts'
+import type { BatchPrint } from '../../domain/code/batch-print.ts'
 import type { WordForm } from '../../domain/label/heading-forms.ts'
 import type { LabelLanguage } from '../../domain/languages.ts'
 
@@ -30,6 +31,7 @@ export type BatchFileRecord = {
   readonly from: number
   readonly to: number
   readonly heading: BatchFileHeading | null
+  readonly print: BatchPrint | null
   readonly state: FileState
   readonly parts: number
   readonly written: readonly WrittenFile[]
@@ -45,6 +47,7 @@ type BatchFileRow = {
   first_position: number
   last_position: number
   heading: BatchFileHeading | null
+  print: BatchPrint | null
   state: FileState
   parts: number
   written: WrittenFile[]
@@ -70,7 +73,7 @@ export function openBatchFiles(trx: Transaction, companyId: number) {
   const table = () => trx<BatchFileRow>('batch_files').where('company_id', companyId)
   return {
     insert: async (
-      entry: Pick<BatchFileRecord, 'batchId' | 'format' | 'from' | 'to' | 'heading' | 'parts'>,
+      entry: Pick<BatchFileRecord, 'batchId' | 'format' | 'from' | 'to' | 'heading' | 'print' | 'parts'>,
       now: Date,
     ): Promise<BatchFileRecord> => {
       const rows = await trx<BatchFileRow>('batch_files')
@@ -81,6 +84,7 @@ export function openBatchFiles(trx: Transaction, companyId: number) {
           first_position: entry.from,
           last_position: entry.to,
           heading: entry.heading === null ? null : (JSON.stringify(entry.heading) as never),
+          print: entry.print === null ? null : (JSON.stringify(entry.print) as never),
           parts: entry.parts,
           state: 'waiting',
           created_at: now,
@@ -130,6 +134,7 @@ function recordOf(row: BatchFileRow): BatchFileRecord {
     from: row.first_position,
     to: row.last_position,
     heading: row.heading,
+    print: row.print,
     state: row.state,
     parts: row.parts,
     written: row.written,

@@ -47,6 +47,10 @@ export type BatchRequest = {
   readonly partSize?: number
   /** Pixels or dots a module, 1 to 64; `defaultScale` when left out. */
   readonly scale?: number
+  /** Width of a module in mm, which SVG pictures say as their size. */
+  readonly module?: number
+  /** Pixels per inch that pictures say they have: PNG and BMP none, TIF 300 when left out. */
+  readonly resolution?: number
   /** The layout of PDF sheets; A4 with 5 × 8 codes when left out, or fewer rows where a heading needs them. */
   readonly sheet?: SheetLayout
 }

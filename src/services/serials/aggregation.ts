@@ -169,7 +169,7 @@ async function findUnit(
 }
 
 /** Whether a case is in use: its number was given to the company, or something is or was in it. */
-async function isKnownCase(stores: CompanyStores, key: string): Promise<boolean> {
+export async function isKnownCase(stores: CompanyStores, key: string): Promise<boolean> {
   if (await stores.aggregations.isUsed(key)) return true
   for (const prefix of key.startsWith('sscc:') ? await stores.aggregations.prefixes() : []) {
     const number = numberOfSscc(prefix, key.slice('sscc:'.length))

@@ -7,6 +7,7 @@ import { printedHeading } from '../code-heading.ts'
 import { announce } from '../hooks/announce.ts'
 import { service } from '../service.ts'
 import { ownStores, storesOf, type CompanyStores, type Context, type JobContext } from '../context.ts'
+import { printOf } from '../../domain/code/batch-print.ts'
 import { printFormatName, printFormats } from '../../domain/code/print-formats.ts'
 import { batchFileFormat, drawingRequest, rangeOf, type FileRange } from './drawing-request.ts'
 import { requireSheet } from '../sheets.ts'
@@ -30,8 +31,8 @@ const retentionDays = 7
 const importEngine = () => import('../../render/batch/files/draw.ts')
 
 /**
- * Requests files of a batch, one per format; an existing file of the same range and with the same words above its
- * codes is answered again.
+ * Requests files of a batch, one per format; an existing file of the same range, print and words above its codes is
+ * answered again.
  */
 export const request = service<'serials.files'>(async (context, input) => {
   const stores = ownStores(context)
@@ -42,17 +43,19 @@ export const request = service<'serials.files'>(async (context, input) => {
   const before = await stores.batchFiles.list(batch.id)
   const files: BatchFileAnswer[] = []
   for (const format of new Set(input.formats)) {
+    const print = printOf(format, input)
     const existing = before.find(
       (file) =>
         file.format === format &&
         file.from === from &&
         file.to === to &&
         isDeepStrictEqual(file.heading, heading) &&
+        isDeepStrictEqual(file.print, print) &&
         file.state !== 'cancelled' &&
         file.state !== 'expired',
     )
     const ordered =
-      existing ?? (await orderFile(context, stores, batch, draft, { format, from, to, heading }))
+      existing ?? (await orderFile(context, stores, batch, draft, { format, from, to, heading, print }))
     files.push(
       fileAnswer(context, ordered.state === 'failed' ? await resume(context, stores, ordered) : ordered),
     )
@@ -253,8 +256,8 @@ async function beginPart(
       progressedAt: context.now,
     })
   const { draft } = await requireSheet(stores, batch.sheetId)
-  const { from, to, heading } = file
-  const range = { format: batchFileFormat(file.format), from, to, heading }
+  const { from, to, heading, print } = file
+  const range = { format: batchFileFormat(file.format), from, to, heading, print }
   return { file, request: await drawingRequest(context.config, batch, draft, range) }
 }
 
@@ -349,6 +352,7 @@ function fileAnswer({ now }: Pick<Context, 'now'>, file: BatchFileRecord): Batch
             languages: [...file.heading.languages],
             texts: [...file.heading.texts],
           },
+    print: file.print === null ? null : { ...file.print },
     state: file.state,
     count,
     drawn,

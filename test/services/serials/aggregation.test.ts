@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import { expect } from 'chai'
 import { exampleCompany, exampleSheet, makeCompany } from '../../support/examples.ts'
 import { operatorOf, useApplication } from '../../support/application.ts'
+import { drawZpl, pngOfLabel } from '../../render/logistic/zpl-raster.ts'
+import { readCodes } from '../../render/reading.ts'
 import { refusalOf } from '../../support/refusals.ts'
 import type { Input } from '../../../src/contract/operations/index.ts'
 import type { Actor } from '../../../src/domain/rights.ts'
@@ -25,7 +27,7 @@ describe('cases and pallets', () => {
     await world.application.perform('sheets.generate', { id: sheet.id }, owner)
     const order = await world.application.perform(
       'serials.open',
-      { fiche: sheet.id, count: 24, request: 'bottles' },
+      { fiche: sheet.id, count: 24, lot: 'L24-117', request: 'bottles' },
       owner,
     )
     batch = order.batch.id
@@ -123,6 +125,39 @@ describe('cases and pallets', () => {
     ])
   })
 
+  it('have labels with content, count and lot of all in them, and the SSCC alone when mixed', async () => {
+    const [empty = '', mixed = ''] = (await take(2, 'labelled')).ssccs
+    // Bottles of another lot, and of another GTIN: a case of a partner.
+    const other = await makeCoded('A-2', '03012345000222')
+    await pack({
+      request: 'labelled',
+      rows: [bottles[14] ?? '', other].map((child) => ({ parent: mixed, child })),
+    })
+    const content = '(02)03012345000215(37)'
+    expect(await symbolsOf([pallet, cases[0] ?? '', empty, mixed])).to.deep.equal([
+      ['(10)L24-117', `${content}12`, `(00)${pallet}`],
+      ['(10)L24-117', `${content}06`, `(00)${cases[0] ?? ''}`],
+      [`(00)${empty}`],
+      [`(00)${mixed}`],
+    ])
+  })
+
+  it('get no label for a wrong or unknown SSCC, or for a module that is too wide', async () => {
+    const draw = (ssccs: string, module?: number) =>
+      world.application.perform(
+        'serials.labels',
+        { format: 'pdf', ssccs, ...(module === undefined ? {} : { module }) },
+        owner,
+      )
+    for (const [ssccs, code] of [
+      [`${pallet},030123450000000018`, 'sscc'],
+      ['095060001343520017', 'ssccUnknown'],
+    ] as const)
+      expect(await refusalOf(draw(ssccs), 'faults')).to.deep.equal([`ssccs:${code}`])
+    expect(await refusalOf(draw(pallet, 0.9))).to.equal('code.moduleWidth')
+    expect(await draw(pallet, 0.59)).to.include({ name: `sscc-${pallet}.pdf`, type: 'application/pdf' })
+  })
+
   it('can be unpacked; the units can then be packed elsewhere', async () => {
     const child = bottles[1] ?? ''
     expect(
@@ -162,6 +197,26 @@ describe('cases and pallets', () => {
     ).to.include({ foreign: 1 })
   })
 
+  /** A bottle of another wine. */
+  async function makeCoded(reference: string, gtin: string): Promise<string> {
+    const { sheet } = await world.application.perform(
+      'sheets.create',
+      exampleSheet({ reference, gtin }),
+      owner,
+    )
+    await world.application.perform('sheets.generate', { id: sheet.id }, owner)
+    return `(01)${gtin}(21)LINE-1`
+  }
+  /** What a scanner reads of the labels of SSCCs, from the top of each. */
+  async function symbolsOf(ssccs: readonly string[]): Promise<string[][]> {
+    const input = { format: 'zpl', ssccs: ssccs.join(','), label: '4x6in' } as const
+    const { body } = await world.application.perform('serials.labels', input, owner)
+    if (!(body instanceof Uint8Array)) throw new Error('labels are no stream')
+    const labels = drawZpl(Buffer.from(body).toString('latin1'))
+    return Promise.all(
+      labels.map(async (label) => (await readCodes(await pngOfLabel(label))).map(({ text }) => text)),
+    )
+  }
   function take(count: number, request: string, prefix = '3012345') {
     return world.application.perform('serials.sscc', { count, prefix, request }, owner)
   }

@@ -1,19 +1,24 @@
 // Codes as Windows bitmaps of one bit a pixel (BITMAPFILEHEADER, BITMAPINFOHEADER): a palette of white and
 // black, rows from the bottom up, each filled up to four bytes. All pictures of a batch have the same size.
 
-import type { Heading } from '../heading.ts'
-import { paintEachCode, quietZone, rowOfCode, type PictureFormat } from './picture.ts'
+import { paintEachCode, quietZone, rowOfCode, type PictureFormat, type PixelOptions } from './picture.ts'
 import { rasterOf, groupPixels, writePixels, type Raster } from './raster.ts'
 
 /** Bytes of file header, picture header and palette. */
 const headBytes = 14 + 40 + 8
 
 /** Symbols of a side as BMP, `scale` pixels a module. */
-export function bmpPicture(side: number, scale: number, heading?: Heading): PictureFormat {
+export function bmpPicture(
+  side: number,
+  scale: number,
+  { heading, resolution }: PixelOptions = {},
+): PictureFormat {
   const raster = rasterOf(side, scale, quietZone, heading)
   const lineBytes = Math.ceil(raster.rowBytes / 4) * 4
   const size = headBytes + lineBytes * raster.height
   const blank = blankPicture(raster, lineBytes, size)
+  if (resolution !== undefined)
+    for (const offset of [38, 42]) blank.writeUInt32LE(Math.round(resolution / 0.0254), offset)
   const pixels = groupPixels(scale)
   return {
     mostBytes: size,

@@ -5,7 +5,6 @@ import { printFormats, type PrintFormatName } from '../../../domain/code/print-f
 import type { PictureTables } from '../deflate/picture-tables.ts'
 import { kernelEngine, smallBatch, smallBatchEngine, type Engine } from '../engine/engine.ts'
 import { groupSize, maskProgram, type MaskProgram } from '../mask/mask-program.ts'
-import type { Heading } from '../heading.ts'
 import { defaultScale, serialReader, type BatchRequest, type CodeRange } from '../request.ts'
 import { createTemplate, serialDigits, type Template } from '../symbol/template.ts'
 import { bmpPicture } from './bmp.ts'
@@ -68,11 +67,11 @@ const noBytes = new Uint8Array(0)
  * @throws RangeError for a request that cannot be drawn
  */
 export function fileWriter(request: BatchRequest, prepared?: PreparedBatch): FileWriter {
-  const { scale = defaultScale, count, heading } = request
+  const { scale = defaultScale, count } = request
   const { makeTables, blockWriter } = writers[request.format]
   const template = prepared?.template ?? createTemplate(request.address, request.options)
   const program = once(() => prepared?.program ?? maskProgram(template))
-  const tables = makeTables && once(() => prepared?.tables ?? makeTables(template, scale, heading))
+  const tables = makeTables && once(() => prepared?.tables ?? makeTables(template, scale, request))
   const engine = once(() =>
     count < smallBatch ? smallBatchEngine(template) : kernelEngine(template, program()),
   )
@@ -96,28 +95,25 @@ type BlockWriter = Omit<FileWriter, 'extension' | 'prepare'>
 
 /** How each print format is written, and its tables if it has some. */
 type FormatWriter = {
-  readonly makeTables?: (template: Template, scale: number, heading: Heading | undefined) => PictureTables
+  readonly makeTables?: (template: Template, scale: number, request: BatchRequest) => PictureTables
   readonly blockWriter: (batch: Batch) => BlockWriter
 }
 
 const writers: Readonly<Record<PrintFormatName, FormatWriter>> = {
   'svg-zip': {
-    makeTables: (template, _scale, heading) => svgTables(template, heading),
-    blockWriter: (batch) =>
-      pictureZip(batch, svgPicture(batch.template, batch.request.heading, batch.tables)),
+    makeTables: (template, _scale, request) => svgTables(template, request),
+    blockWriter: (batch) => pictureZip(batch, svgPicture(batch.template, batch.request, batch.tables)),
   },
   'png-zip': {
-    makeTables: pngTables,
+    makeTables: (template, scale, { heading }) => pngTables(template, scale, heading),
     blockWriter: (batch) =>
-      pictureZip(batch, pngPicture(batch.template, batch.scale, batch.request.heading, batch.tables)),
+      pictureZip(batch, pngPicture(batch.template, batch.scale, batch.request, batch.tables)),
   },
   'tif-zip': {
-    blockWriter: (batch) =>
-      pictureZip(batch, tiffPicture(batch.template.side, batch.scale, batch.request.heading)),
+    blockWriter: (batch) => pictureZip(batch, tiffPicture(batch.template.side, batch.scale, batch.request)),
   },
   'bmp-zip': {
-    blockWriter: (batch) =>
-      pictureZip(batch, bmpPicture(batch.template.side, batch.scale, batch.request.heading)),
+    blockWriter: (batch) => pictureZip(batch, bmpPicture(batch.template.side, batch.scale, batch.request)),
   },
   'pdf': { blockWriter: sheetFile },
   'zpl': { blockWriter: labelFile },

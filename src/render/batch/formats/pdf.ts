@@ -9,16 +9,19 @@ import type { Template } from '../symbol/template.ts'
 import { quietZone } from './picture.ts'
 
 /** A4 with five codes by eight. */
-const defaultSheet: SheetLayout = { width: 210, height: 297, columns: 5, rows: 8, symbol: 20 }
+export const defaultSheet: SheetLayout = { width: 210, height: 297, columns: 5, rows: 8, symbol: 20 }
 
 const pointsPerMillimetre = 72 / 25.4
 /** Millimetres around the cells of a sheet, length of a crop mark, and its distance from the cells. */
-const margin = 10
+export const sheetMargin = 10
 const markLength = 5
 const markGap = 2
 /** Height of the serial in points. A character of Courier is 0.6 of that wide. */
 const textSize = 6
 const characterWidth = 0.6
+
+/** Millimetres that sums of decimals may be off. */
+const tolerance = 1e-6
 
 /** The sheets of a batch. */
 export type PdfSheets = {
@@ -184,12 +187,17 @@ function pageForm(marks: string, cells: readonly Cell[]): PageForm {
 /** The usual sheet, with as many rows as a heading leaves room for. */
 function fittingSheet(template: Template, heading: Heading | undefined): SheetLayout {
   const { height, rows } = defaultSheet
-  const fitting = Math.floor((height - 2 * margin) / cellContents(template, defaultSheet.symbol, heading))
+  const fitting = Math.floor((height - 2 * sheetMargin) / cellHeight(template, defaultSheet.symbol, heading))
   return { ...defaultSheet, rows: Math.min(rows, fitting) }
 }
 
+/** The width of a code with its quiet zone in mm. */
+export function cellWidth({ side }: Template, symbol: number): number {
+  return symbol * (1 + (2 * quietZone) / side)
+}
+
 /** The height of a code with heading, quiet zone and serial in mm. */
-function cellContents({ side }: Template, symbol: number, heading: Heading | undefined): number {
+export function cellHeight({ side }: Template, symbol: number, heading: Heading | undefined): number {
   return symbol * (1 + (2 * quietZone + (heading?.height ?? 0)) / side) + textSize / pointsPerMillimetre
 }
 
@@ -200,20 +208,21 @@ function cellsOf(
   heading: Heading | undefined,
 ): Cell[] {
   const { side, address } = template
-  const [cellWidth, cellHeight] = [(width - 2 * margin) / columns, (height - 2 * margin) / rows]
+  const [across, down] = [(width - 2 * sheetMargin) / columns, (height - 2 * sheetMargin) / rows]
   const module = symbol / side
   const quiet = module * quietZone
   const above = module * (heading?.height ?? 0)
   const text = textSize / pointsPerMillimetre
-  const isTooHigh = cellContents(template, symbol, heading) > cellHeight
-  if (columns * rows > groupSize || symbol + 2 * quiet > cellWidth || isTooHigh)
+  const isTooWide = cellWidth(template, symbol) > across + tolerance
+  const isTooHigh = cellHeight(template, symbol, heading) > down + tolerance
+  if (columns * rows > groupSize || isTooWide || isTooHigh)
     throw new RangeError('the codes do not fit on the sheet')
   const serial = serialEscape(template)(address.alphabets.map((alphabet) => alphabet.charAt(0)).join(''))
   const modules = '0'.repeat(side * Math.ceil(side / 8) * 2)
   return Array.from({ length: columns * rows }, (_, index) => {
     const [column, row] = [index % columns, Math.floor(index / columns)]
-    const left = margin + cellWidth * (column + 0.5) - symbol / 2
-    const bottom = height - margin - cellHeight * (row + 0.5) - symbol / 2 + text / 2 - above / 2
+    const left = sheetMargin + across * (column + 0.5) - symbol / 2
+    const bottom = height - sheetMargin - down * (row + 0.5) - symbol / 2 + text / 2 - above / 2
     const textLeft = left + symbol / 2 - (address.alphabets.length * characterWidth * text) / 2
     const corner = `${points(left - quiet)} ${points(bottom + symbol + quiet + above)}`
     const words =
@@ -235,9 +244,9 @@ function cellsOf(
 function cropMarks({ width, height, columns, rows }: SheetLayout): string {
   const line = (x1: number, y1: number, x2: number, y2: number) =>
     `${points(x1)} ${points(y1)} m ${points(x2)} ${points(y2)} l\n`
-  const [near, far] = [margin - markGap - markLength, margin - markGap]
+  const [near, far] = [sheetMargin - markGap - markLength, sheetMargin - markGap]
   const edges = (count: number, length: number) =>
-    Array.from({ length: count + 1 }, (_, edge) => margin + ((length - 2 * margin) * edge) / count)
+    Array.from({ length: count + 1 }, (_, edge) => sheetMargin + ((length - 2 * sheetMargin) * edge) / count)
   return (
     '0 0 0 1 K 0 0 0 1 k 0.25 w\n' +
     edges(columns, width)

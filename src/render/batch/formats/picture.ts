@@ -6,6 +6,7 @@ import { emptyRegister, shiftRegister, shiftTableWords } from '../deflate/crc.ts
 import { BitStream } from '../deflate/huffman.ts'
 import { adlerPrime, entryWords, segmentValueTables, type PictureTables } from '../deflate/picture-tables.ts'
 import type { Draw, DrawnCodes, Engine } from '../engine/engine.ts'
+import type { Heading } from '../heading.ts'
 import type { WasmInstance } from '../engine/wasm-instance.ts'
 import { groupSize } from '../mask/mask-program.ts'
 
@@ -28,6 +29,13 @@ export type PictureFormat = {
   /** The largest size of a picture. */
   readonly mostBytes: number
   readonly painter: (engine: Engine) => Paint
+}
+
+/** What pictures of pixels have besides their symbols. */
+export type PixelOptions = {
+  readonly heading?: Heading | undefined
+  /** Pixels per inch that the file says it has. */
+  readonly resolution?: number | undefined
 }
 
 /** Light modules around a symbol (ISO/IEC 18004:2015, 6.3.8). */

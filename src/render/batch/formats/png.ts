@@ -21,13 +21,15 @@ import {
   type Envelope,
   type PaintedPictures,
   type PictureFormat,
+  type PixelOptions,
 } from './picture.ts'
 import { rasterOf, type Raster } from './raster.ts'
 
-/** The offset of the data chunk: after the signature and the header chunk. */
-const dataChunk = 8 + 25
-/** Up to the bits: with length and type of the data chunk and the header of the zlib stream. */
-const headBytes = dataChunk + 8 + 2
+/** Signature and header chunk, and the chunk of a resolution. */
+const beginBytes = 8 + 25
+const resolutionBytes = 12 + 9
+/** Length and type of the data chunk and the header of the zlib stream, before the bits. */
+const dataHeadBytes = 8 + 2
 /** The CRC of the data chunk, and the end chunk. */
 const tailBytes = 4 + 12
 
@@ -35,16 +37,16 @@ const tailBytes = 4 + 12
 export function pngPicture(
   template: Template,
   scale: number,
-  heading?: Heading,
+  { heading, resolution }: PixelOptions = {},
   tables = () => pngTables(template, scale, heading),
 ): PictureFormat {
   const raster = rasterOf(template.side, scale, quietZone, heading)
   const { rowBytes, above } = raster
-  const envelope = { head: headOf(raster), tail: tailOf() }
+  const envelope = { head: headOf(raster, resolution), tail: tailOf() }
   // Each row of modules is written once: at most 12 bits a byte, and some for repetition; 600 bytes for code
   // and light rows.
   const mostBits = template.side * ((rowBytes + 1) * 12 + 320) + above * (rowBytes + 1) * 12
-  const mostBytes = headBytes + tailBytes + 600 + Math.ceil(mostBits / 8)
+  const mostBytes = envelope.head.length + tailBytes + 600 + Math.ceil(mostBits / 8)
   return {
     mostBytes,
     painter: (engine) => {
@@ -199,8 +201,9 @@ function writeRow(
 }
 
 /** Everything before the bits. The length of the data chunk is filled in later. */
-function headOf({ pixels, height }: Raster): Buffer {
-  const head = Buffer.alloc(headBytes)
+function headOf({ pixels, height }: Raster, resolution?: number): Buffer {
+  const dataChunk = beginBytes + (resolution === undefined ? 0 : resolutionBytes)
+  const head = Buffer.alloc(dataChunk + dataHeadBytes)
   head.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   head.writeUInt32BE(13, 8)
   head.write('IHDR', 12, 'latin1')
@@ -208,9 +211,20 @@ function headOf({ pixels, height }: Raster): Buffer {
   head.writeUInt32BE(height, 20)
   head[24] = 1
   head.writeUInt32BE(crc32(head.subarray(12, 29)), 29)
-  head.write('IDAT', 37, 'latin1')
-  head.set([0x78, 0x01], 41)
+  if (resolution !== undefined) writeResolution(head, resolution)
+  head.write('IDAT', dataChunk + 4, 'latin1')
+  head.set([0x78, 0x01], dataChunk + 8)
   return head
+}
+
+/** The chunk of the resolution, in pixels per metre. */
+function writeResolution(head: Buffer, resolution: number): void {
+  const perMetre = Math.round(resolution / 0.0254)
+  head.writeUInt32BE(9, beginBytes)
+  head.write('pHYs', beginBytes + 4, 'latin1')
+  for (const offset of [8, 12]) head.writeUInt32BE(perMetre, beginBytes + offset)
+  head[beginBytes + 16] = 1
+  head.writeUInt32BE(crc32(head.subarray(beginBytes + 4, beginBytes + 17)), beginBytes + 17)
 }
 
 function tailOf(): Buffer {
@@ -225,6 +239,7 @@ function tailOf(): Buffer {
  * chunk: all bytes around the chunk are the same in all files.
  */
 function chunkFinisher({ head, tail }: Envelope): (painted: PaintedPictures) => PaintedPictures {
+  const dataChunk = head.length - dataHeadBytes
   const start = ~crc32(head.subarray(0, dataChunk)) >>> 0
   const end = crcRegister(tail.subarray(4), tailBytes - 4)
   return (painted) => {

@@ -14,29 +14,32 @@ import { headingPath, type Heading } from '../heading.ts'
 import type { Template } from '../symbol/template.ts'
 import { quietZone, tablePainter, type PictureFormat } from './picture.ts'
 
+/** The words above a symbol, and the width of a module in mm: without one, a picture has no size of its own. */
+type SvgOptions = { readonly heading?: Heading | undefined; readonly module?: number | undefined }
+
 /** Bytes of the longest segment: three a module, and the beginnings of its rows. */
 const mostTextBytes = 1024
 
 /**
- * Symbols of a template as SVG, deflated, one unit a module, without a size. A heading stands above the row 0,
+ * Symbols of a template as SVG, deflated, one unit a module. A heading stands above the row 0,
  * so the modules of a symbol have the same coordinates with and without it.
  */
 export function svgPicture(
   template: Template,
-  heading?: Heading,
-  tables = () => svgTables(template, heading),
+  { heading, module }: SvgOptions = {},
+  tables = () => svgTables(template, { heading, module }),
 ): PictureFormat {
   // The longest row changes at every module: six characters for each two, and its beginning; at most 12 bits
   // each.
-  const headBytes = headOf(template.side, heading).length
+  const headBytes = headOf(template.side, heading, module).length
   const mostBytes = Math.ceil((headBytes + 100 + template.side * (20 + 3 * template.side)) * 1.5)
   const envelope = { head: Buffer.alloc(0), tail: Buffer.alloc(0) }
   return { mostBytes, painter: (engine) => tablePainter(tables(), envelope, engine) }
 }
 
 /** The tables from which symbols of a template are written as SVG. */
-export function svgTables(template: Template, heading?: Heading): PictureTables {
-  const head = headOf(template.side, heading)
+export function svgTables(template: Template, { heading, module }: SvgOptions = {}): PictureTables {
+  const head = headOf(template.side, heading, module)
   const mostBytes = Math.max(mostTextBytes, head.length)
   const text = Buffer.alloc(mostBytes)
   const tokenize = tokenizer(mostBytes)
@@ -55,13 +58,16 @@ export function svgTables(template: Template, heading?: Heading): PictureTables 
 }
 
 /** Everything before the strokes of the modules. */
-function headOf(side: number, heading: Heading | undefined): string {
+function headOf(side: number, heading: Heading | undefined, module: number | undefined): string {
   const size = side + 2 * quietZone
-  const [top, height] = [heading?.height ?? 0, size + (heading?.height ?? 0)].map(round)
+  const above = heading?.height ?? 0
+  const [top, height] = [round(above), round(size + above)]
   const start = top === 0 ? '0' : `-${top}`
   const words = heading === undefined ? '' : `<path shape-rendering="auto" d="${headingPath(heading)}"/>`
+  const [across, down] = [size, height].map((length) => `${round(length * (module ?? 0))}mm`)
+  const printed = module === undefined ? '' : ` width="${across}" height="${down}"`
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 ${start} ${size} ${height}" ` +
+    `<svg xmlns="http://www.w3.org/2000/svg"${printed} viewBox="0 ${start} ${size} ${height}" ` +
     `shape-rendering="crispEdges"><path fill="#ffffff" d="M0 ${start}h${size}v${height}H0z"/>` +
     `${words}<path stroke="#000000" d="`
   )

@@ -2,9 +2,8 @@
 // pixels is coded as its difference from the row above, so the further rows of a module take one bit for each
 // change.
 
-import type { Heading } from '../heading.ts'
 import { makeUp, terminating } from './fax-table.ts'
-import { paintEachCode, quietZone, rowOfCode, type PictureFormat } from './picture.ts'
+import { paintEachCode, quietZone, rowOfCode, type PictureFormat, type PixelOptions } from './picture.ts'
 import { rasterOf, type Raster } from './raster.ts'
 
 /** Bytes of file header, directory of 12 fields, and two fractions. */
@@ -12,9 +11,13 @@ const fieldCount = 12
 const headBytes = 8 + 2 + fieldCount * 12 + 4 + 16
 
 /** Symbols of a side as TIFF, `scale` pixels a module. */
-export function tiffPicture(side: number, scale: number, heading?: Heading): PictureFormat {
+export function tiffPicture(
+  side: number,
+  scale: number,
+  { heading, resolution = 300 }: PixelOptions = {},
+): PictureFormat {
   const raster = rasterOf(side, scale, quietZone, heading)
-  const [head, above] = [headOf(raster), headingBits(raster)]
+  const [head, above] = [headOf(raster, resolution), headingBits(raster)]
   // A row changes at most at every module: a pair of runs of up to 3 + 13 + 13 bits, or one bit.
   const mostBytes =
     headBytes +
@@ -38,14 +41,14 @@ export function tiffPicture(side: number, scale: number, heading?: Heading): Pic
 /** The offset of the length of the only strip: the value of the ninth field of the directory. */
 const stripBytesOffset = 10 + 8 * 12 + 8
 
-function headOf({ pixels, height }: Raster): Buffer {
+function headOf({ pixels, height }: Raster, resolution: number): Buffer {
   const head = Buffer.alloc(headBytes)
   const fractions = headBytes - 16
   head.write('II*\0', 0, 'latin1')
   head.writeUInt32LE(8, 4)
   head.writeUInt16LE(fieldCount, 8)
-  // Width, length, bits, Group 4, white is zero, strip offset, samples, rows of the strip, its length, 300
-  // dots an inch.
+  // Width, length, bits, Group 4, white is zero, strip offset, samples, rows of the strip, its length, dots
+  // an inch.
   const fields = [
     [256, 4, pixels],
     [257, 4, height],
@@ -67,7 +70,7 @@ function headOf({ pixels, height }: Raster): Buffer {
     head.writeUInt32LE(value, 18 + index * 12)
   })
   for (const fraction of [fractions, fractions + 8]) {
-    head.writeUInt32LE(300, fraction)
+    head.writeUInt32LE(resolution, fraction)
     head.writeUInt32LE(1, fraction + 4)
   }
   return head

@@ -41,10 +41,10 @@ const former: Readonly<Record<PrintFormatName, string>> = {
 }
 
 const pictures: Readonly<Record<string, (template: Template, heading: Heading) => PictureFormat>> = {
-  svg: svgPicture,
-  png: (template, heading) => pngPicture(template, 10, heading),
-  tif: ({ side }, heading) => tiffPicture(side, 10, heading),
-  bmp: ({ side }, heading) => bmpPicture(side, 10, heading),
+  svg: (template, heading) => svgPicture(template, { heading }),
+  png: (template, heading) => pngPicture(template, 10, { heading }),
+  tif: ({ side }, heading) => tiffPicture(side, 10, { heading }),
+  bmp: ({ side }, heading) => bmpPicture(side, 10, { heading }),
 }
 
 type Pixels = { readonly width: number; readonly height: number; dark(x: number, y: number): boolean }

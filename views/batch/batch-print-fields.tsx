@@ -1,0 +1,146 @@
+// How the files of a batch are printed: width of a module, resolution, error correction, and the sheets of a PDF.
+
+import { Group, NumberInput, Select, Stack, Switch } from '@mantine/core'
+import {
+  batchModule,
+  batchResolutions,
+  sheetBounds,
+  type BatchPrint,
+} from '../../src/domain/code/batch-print.ts'
+import type { BatchFileFormat } from '../../src/contract/answers.ts'
+import { correctionLevels, usualLevel } from '../../src/domain/code/symbols.ts'
+import { useTranslate } from '../client/translations.ts'
+
+/** The choices of a print; null when nothing is chosen. */
+export type PrintChoice = BatchPrint | null
+
+/** The complete choices as input of `serials.files`. */
+export function printInput(print: PrintChoice): BatchPrint {
+  return Object.fromEntries(Object.entries(print ?? {}).filter(([, value]) => value !== undefined))
+}
+
+export function BatchPrintFields({
+  print,
+  formats,
+  onChange,
+}: {
+  print: PrintChoice
+  formats: readonly BatchFileFormat[]
+  onChange: (print: PrintChoice) => void
+}) {
+  const translate = useTranslate()
+  const hasPixels = formats.some((format) => format !== 'svg-zip' && format !== 'pdf')
+  return (
+    <Stack gap="md" w="100%">
+      <Switch
+        label={translate('part.files.print')}
+        description={translate('part.files.printHelp')}
+        checked={print !== null}
+        onChange={(event) => {
+          onChange(event.currentTarget.checked ? { module: batchModule.usual } : null)
+        }}
+      />
+      {print !== null && (
+        <>
+          <Group grow align="flex-start" preventGrowOverflow={false}>
+            <Millimetres
+              label={translate('part.codes.moduleWidth')}
+              value={print.module}
+              bounds={batchModule}
+              step={0.05}
+              onChange={(module) => {
+                onChange({ ...print, module })
+              }}
+            />
+            {hasPixels && (
+              <Select
+                label={translate('part.codes.resolution')}
+                description={translate('part.files.resolutionHelp')}
+                clearable
+                value={print.dpi === undefined ? null : String(print.dpi)}
+                data={batchResolutions.map((dpi) => ({
+                  value: String(dpi),
+                  label: translate('part.codes.dpi', { dpi: translate.number(dpi) }),
+                  disabled: dpi === 1200 && formats.includes('zpl'),
+                }))}
+                onChange={(chosen) => {
+                  onChange({ ...print, dpi: batchResolutions.find((dpi) => String(dpi) === chosen) })
+                }}
+              />
+            )}
+            <Select
+              label={translate('part.codes.level')}
+              allowDeselect={false}
+              value={print.level ?? usualLevel}
+              data={[...correctionLevels]}
+              onChange={(chosen) => {
+                onChange({ ...print, level: correctionLevels.find((level) => level === chosen) })
+              }}
+            />
+          </Group>
+          {formats.includes('pdf') && <SheetFields print={print} onChange={onChange} />}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** The sheets of a PDF, and how many codes they have. */
+function SheetFields({ print, onChange }: { print: BatchPrint; onChange: (print: BatchPrint) => void }) {
+  const translate = useTranslate()
+  const counts = { least: 1, most: sheetBounds.mostCodes }
+  return (
+    <Group grow align="flex-end" preventGrowOverflow={false}>
+      {(['sheetWidth', 'sheetHeight', 'columns', 'rows'] as const).map((name) => (
+        <Millimetres
+          key={name}
+          label={translate(`part.files.${name}`)}
+          value={print[name]}
+          bounds={name === 'columns' || name === 'rows' ? counts : sheetBounds}
+          step={1}
+          placeholder={
+            name === 'columns' || name === 'rows'
+              ? translate('part.files.fitting')
+              : translate.number(name === 'sheetWidth' ? 210 : 297)
+          }
+          onChange={(value) => {
+            onChange({ ...print, [name]: value })
+          }}
+        />
+      ))}
+    </Group>
+  )
+}
+
+/** A length or number within bounds; undefined when empty. */
+function Millimetres({
+  label,
+  value,
+  bounds: { least, most },
+  step,
+  placeholder = '',
+  onChange,
+}: {
+  label: string
+  value: number | undefined
+  bounds: { readonly least: number; readonly most: number }
+  step: number
+  placeholder?: string
+  onChange: (value: number | undefined) => void
+}) {
+  return (
+    <NumberInput
+      label={label}
+      min={least}
+      max={most}
+      step={step}
+      decimalScale={step < 1 ? 3 : 0}
+      allowNegative={false}
+      placeholder={placeholder}
+      value={value ?? ''}
+      onChange={(typed) => {
+        onChange(typed === '' ? undefined : Number(typed))
+      }}
+    />
+  )
+}

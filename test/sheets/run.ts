@@ -1,8 +1,8 @@
 // `npm run sheets ORIGIN [--language en,de,gr] [--screen wines,create-new] [--media print|forced] [--pictures]`:
 // photographs every screen of a running demo (`npm run dev`) in both schemes, at two widths, in each language, and
 // writes one contact sheet for each screen to var/sheets: wide light and dark in a row for each language, and beside
-// them narrow light and dark of all languages. `--media` shows paper or the system's colours instead. `--pictures` makes those of
-// the guides again, in docs/images.
+// them narrow light and dark of all languages. `--media` shows paper or the system's colours instead. `--pictures`
+// makes those of the guides again, in docs/images.
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

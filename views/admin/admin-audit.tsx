@@ -20,7 +20,7 @@ import {
 } from './audit-filter.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ListDownload } from '../ui/list-download.tsx'
+import { ListDownload } from '../files/list-download.tsx'
 import { Loading } from '../ui/loader.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Section } from '../ui/section.tsx'

@@ -12,7 +12,7 @@ import { useAction } from '../ui/action.ts'
 import styles from './admin-companies.module.css'
 import { CompanyStateBadge } from '../account/company-state-badge.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
-import { ListDownload } from '../ui/list-download.tsx'
+import { ListDownload } from '../files/list-download.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Tag } from '../ui/tag.tsx'
 

@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { InstallationAnswer } from '../../src/contract/operations/installation.ts'
 import { useTranslate } from '../client/translations.ts'
 import { Facts } from '../ui/facts.tsx'
-import { useFileSize } from '../ui/file-size.ts'
+import { useFileSize } from '../files/file-size.ts'
 import { Section } from '../ui/section.tsx'
 import styles from './admin-operations.module.css'
 

@@ -10,8 +10,8 @@ import { call } from '../client/call.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { useDuration } from '../ui/duration.ts'
-import { useFileSize } from '../ui/file-size.ts'
-import { PreparedFile } from '../ui/prepared-file.tsx'
+import { useFileSize } from '../files/file-size.ts'
+import { PreparedFile } from '../files/prepared-file.tsx'
 import styles from './batch-files.module.css'
 
 type FileCommand = Omit<OperationInput<'serials.controlFile'>, 'file'>

@@ -16,7 +16,7 @@ import {
 } from './serial-sample.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useDuration } from '../ui/duration.ts'
-import { useFileSize } from '../ui/file-size.ts'
+import { useFileSize } from '../files/file-size.ts'
 import styles from './batch-forecast.module.css'
 
 /** Width of the quiet zone in modules (ISO/IEC 18004). */

@@ -15,7 +15,7 @@ import { useIdempotencyKey } from '../client/idempotency-key.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
-import { saveFile } from '../ui/save-file.ts'
+import { saveFile } from '../files/save-file.ts'
 
 const mostLabels = 100
 

@@ -26,7 +26,7 @@ import { SizeChoice } from './size-choice.tsx'
 import { SizeNotices } from './size-notices.tsx'
 import { SymbolChoice } from './symbol-choice.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
-import { saveFile } from '../ui/save-file.ts'
+import { saveFile } from '../files/save-file.ts'
 
 type Drawing = InputOf<'codes.draw'>
 

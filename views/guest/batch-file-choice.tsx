@@ -7,7 +7,7 @@ import { operationOf } from '../../src/contract/operations/index.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
-import { useFileSize } from '../ui/file-size.ts'
+import { useFileSize } from '../files/file-size.ts'
 
 type BatchFile = Output<'serials.fileList'>['files'][number]
 

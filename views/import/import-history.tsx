@@ -8,7 +8,7 @@ import { addressOf } from '../client/addresses.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ListDownload } from '../ui/list-download.tsx'
+import { ListDownload } from '../files/list-download.tsx'
 import { Section } from '../ui/section.tsx'
 import { isOpen, stepAddress } from './import-steps.ts'
 

@@ -21,7 +21,7 @@ import styles from '../ui/dialog.module.css'
 import { EnergyLineChoice, energyLineInput, useEnergyLine } from '../code/energy-line-choice.tsx'
 import { HeadingChoice, headingInput, useCodeHeading } from '../code/heading-choice.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
-import { saveFile } from '../ui/save-file.ts'
+import { saveFile } from '../files/save-file.ts'
 import { showSuccess } from '../ui/toast.tsx'
 
 /** The chosen sheets, how many they are, and those without a code. */

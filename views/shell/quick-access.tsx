@@ -10,7 +10,7 @@ import { loadQuickMessages } from '../client/page-messages.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { showFailure } from '../ui/toast.tsx'
-import { collectLetters, type EarlyLetters } from './early-letters.ts'
+import { collectCharacters, type EarlyCharacters } from './early-characters.ts'
 import type { QuickDialog } from './key-commands.ts'
 import type { QuickDialogsProps } from './quick-dialogs.tsx'
 import styles from './quick-access.module.css'
@@ -56,16 +56,16 @@ function useQuickDialogs() {
   const [dialog, setDialog] = useState<QuickDialog | null>(null)
   const [Dialogs, setDialogs] = useState<ComponentType<QuickDialogsProps> | null>(null)
   const [listeners, setListeners] = useState<Listeners | null>(null)
-  const early = useRef<EarlyLetters | null>(null)
+  const early = useRef<EarlyCharacters | null>(null)
   const takeTyped = useCallback(() => early.current?.take() ?? '', [])
   const open = useCallback(
     (next: QuickDialog) => {
       takeTyped()
-      const letters = next === 'palette' ? collectLetters() : null
-      early.current = letters
+      const characters = next === 'palette' ? collectCharacters() : null
+      early.current = characters
       Promise.all([import('./quick-dialogs.tsx'), loadQuickMessages()]).then(
         ([{ QuickDialogs }]) => {
-          if (letters?.isCancelled() === true) return
+          if (characters?.isCancelled() === true) return
           setDialogs(() => QuickDialogs)
           setDialog(next)
         },

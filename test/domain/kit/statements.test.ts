@@ -163,8 +163,8 @@ describe('the statements of a back label', () => {
     ]).to.deep.equal([['Vino spumante gassificato'], ['dealcolizzato'], ['Brut']])
     expect(wordsOf('terms')).to.deep.equal(['it', 'fr', 'de', 'el'])
     // Without a common language each has the first of its own.
-    const apart = sourceOf(changes, { languages: ['fr', 'de'] })
-    expect(printed(apart, 'terms')).to.deep.equal(['désalcoolisé'])
+    const separate = sourceOf(changes, { languages: ['fr', 'de'] })
+    expect(printed(separate, 'terms')).to.deep.equal(['désalcoolisé'])
   })
 
   it('leave out words that no source confirms, and name the languages', () => {

@@ -11,9 +11,9 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslate } from '../client/translations.ts'
-import type { Action } from './action.ts'
-import { Entry } from './entry-list.tsx'
-import { RefusalAlert } from './refusal-alert.tsx'
+import type { Action } from '../ui/action.ts'
+import { Entry } from '../ui/entry-list.tsx'
+import { RefusalAlert } from '../ui/refusal-alert.tsx'
 
 type Command = 'pause' | 'resume' | 'cancel'
 type State = 'waiting' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled' | 'expired'

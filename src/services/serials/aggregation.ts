@@ -103,8 +103,8 @@ async function storePairs(
   const reportId =
     (await stores.reconciliation.insertReport(report, actorName(context.actor))) ??
     refuse('report.idempotencyKeyTaken')
-  const verdicts = await packRows({ context, stores, input, reportId }, rows)
-  const answer = packAnswer(rows, verdicts)
+  const { verdicts, units } = await packRows({ context, stores, input, reportId }, rows)
+  const answer = packAnswer(rows, verdicts, units)
   await stores.reconciliation.answerReport(reportId, context.now, answer)
   const announced = { id: reportId, request: input.request, state: action, ...answer }
   await announceReport(context, stores.companyId, announced, null)
@@ -205,8 +205,11 @@ export function addressOfUnit(
 type Parents = Map<string, string>
 type ParsedUnits = ReadonlyMap<string, Unit | 'foreign' | 'malformed'>
 
-/** Packs or unpacks the rows of a report and saves the changes; answers the verdict of each row, in order. */
-async function packRows(packReport: PackReport, rows: readonly ParentChildRow[]): Promise<RowVerdict[]> {
+/** Packs or unpacks the rows of a report and saves the changes; answers the verdict of each row and its units. */
+async function packRows(
+  packReport: PackReport,
+  rows: readonly ParentChildRow[],
+): Promise<{ verdicts: readonly RowVerdict[]; units: ParsedUnits }> {
   const { context, stores, input, reportId } = packReport
   await stores.aggregations.lock()
   const units = new Map<string, Unit | 'foreign' | 'malformed'>()
@@ -226,7 +229,7 @@ async function packRows(packReport: PackReport, rows: readonly ParentChildRow[])
     reportId,
     [...changed].map(([parent, children]): Packing => ({ action, parent, children })),
   )
-  return verdicts
+  return { verdicts, units }
 }
 
 /** Decides the verdict of each row; `changed` has the children to move, by parent. */
@@ -268,7 +271,9 @@ async function commission(
   rows: readonly ParentChildRow[],
   units: ParsedUnits,
 ): Promise<Map<string, RowVerdict>> {
-  const bottles = [...new Set(rows.map(({ child }) => child))].filter((text) => {
+  // A row whose case is none is refused, and changes nothing of its bottle.
+  const packed = rows.filter(({ parent }) => typeof units.get(parent) === 'object')
+  const bottles = [...new Set(packed.map(({ child }) => child))].filter((text) => {
     const unit = units.get(text)
     return typeof unit === 'object' && unit.kind === 'serial'
   })
@@ -328,17 +333,20 @@ function unpackVerdict(parents: Parents, parent: Unit, child: Unit): RowVerdict 
   return current === parent.key ? 'accepted' : 'illegal'
 }
 
-function packAnswer(rows: readonly ParentChildRow[], verdicts: readonly RowVerdict[]): PackAnswer {
+function packAnswer(
+  rows: readonly ParentChildRow[],
+  verdicts: readonly RowVerdict[],
+  units: ParsedUnits,
+): PackAnswer {
   const counts = { accepted: 0, duplicate: 0, foreign: 0, malformed: 0, void: 0, illegal: 0 }
   const exceptions: PackAnswer['exceptions'] = []
   verdicts.forEach((verdict, index) => {
     counts[verdict] += 1
-    if (verdict !== 'accepted' && exceptions.length < maxListedExceptions)
-      exceptions.push({
-        row: index + 1,
-        value: (rows[index]?.child ?? '').slice(0, 200).toWellFormed(),
-        verdict,
-      })
+    if (verdict === 'accepted' || exceptions.length >= maxListedExceptions) return
+    const { parent = '', child = '' } = rows[index] ?? {}
+    // The case or pallet, when that is what is wrong.
+    const value = typeof units.get(parent) === 'object' ? child : parent
+    exceptions.push({ row: index + 1, value: value.slice(0, 200).toWellFormed(), verdict })
   })
   return { rows: rows.length, ...counts, exceptions }
 }

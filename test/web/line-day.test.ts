@@ -77,14 +77,15 @@ describe("a line's day", function day() {
   const json = async (path: string, body?: object | string) =>
     (await (await call(path, body)).json()) as Record<string, unknown>
   const told = (type: string, data: Readonly<Record<string, unknown>>): Promise<Message> =>
-    eventually(() => {
-      const found = messages.find(
-        (message) =>
-          message.type === type &&
-          Object.entries(data).every(([name, value]) => message.data[name] === value),
-      )
-      return Promise.resolve(found ?? false)
-    }) as Promise<Message>
+    eventually(() =>
+      Promise.resolve(
+        messages.find(
+          (message) =>
+            message.type === type &&
+            Object.entries(data).every(([name, value]) => message.data[name] === value),
+        ),
+      ),
+    )
   const report = (state: string, rows: readonly string[], target = String(batch)) =>
     json(`/serial/report/${target}?request=${state}-1&state=${state}`, `${rows.join('\r\n')}\r\n`)
 

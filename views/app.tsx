@@ -5,11 +5,12 @@ import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import './styles/theme-variables.css'
 import './styles/global.css'
-import { useEffect, type ReactNode } from 'react'
+import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import { IntlProvider } from 'react-intl'
 import { formatTag } from '../src/domain/languages.ts'
 import type { Dictionary } from './client/dictionaries.ts'
 import { componentOf, frameComponent, frameOfPage } from './client/page-modules.ts'
+import { onMessagesAdded } from './client/page-messages.ts'
 import { emptyReads, type PageData } from './client/page-data.ts'
 import { keepFocus } from './ui/focus-keeper.ts'
 import { RenderErrorScreen } from './shell/render-error-screen.tsx'
@@ -88,6 +89,21 @@ function PageScreen() {
   )
 }
 
+/** A dictionary, and another object with the same messages once some that were missing have been added. */
+function useGrowing(dictionary: Dictionary): Dictionary {
+  const [grown, setGrown] = useState(dictionary)
+  useEffect(
+    () =>
+      onMessagesAdded(() => {
+        startTransition(() => {
+          setGrown(new Proxy(dictionary, {}))
+        })
+      }),
+    [dictionary],
+  )
+  return grown
+}
+
 /** The providers around the router, on the server and in the browser. */
 export function Providers({
   session,
@@ -106,7 +122,7 @@ export function Providers({
     <IntlProvider
       locale={formatTag(session.language)}
       // A dictionary has texts and parsed messages; the type of the package knows only one kind at a time.
-      messages={dictionary as Record<string, string>}
+      messages={useGrowing(dictionary) as Record<string, string>}
       defaultLocale="en"
       timeZone={useTimeZone(session.timeZone)}
     >

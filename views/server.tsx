@@ -6,6 +6,7 @@ import type { PageName } from '../src/contract/pages.ts'
 import { App, Providers } from './app.tsx'
 import type { DocumentData } from './client/document-data.ts'
 import { loadDictionary, type Dictionary } from './client/dictionaries.ts'
+import { familyOfMessage } from './client/message-families.ts'
 import type { PageFailure } from './client/page-data.ts'
 import { messagesOf } from './client/page-messages.ts'
 import { fileOfFrame, fileOfPage, frameOfPage, loadFrame, loadPage } from './client/page-modules.ts'
@@ -33,6 +34,8 @@ export type Rendered = {
   readonly sources: readonly string[]
   /** The file of the page's messages, within a version (client/page-messages.ts). */
   readonly messages: string
+  /** The messages of large groups that the page shows. */
+  readonly words: Dictionary
 }
 
 /** Renders one address. */
@@ -40,11 +43,13 @@ export async function renderPage(rendering: Rendering): Promise<Rendered> {
   const { page, data, language } = rendering
   const failure = data !== null && 'failure' in data ? data.failure : null
   const dictionary = await loadDictionary(language)
+  const { watched, words } = watchFamilies(dictionary)
   const frame = frameOfPage(page, rendering.session)
   await Promise.all([page === null ? null : loadPage(page), loadFrame(frame)])
   const frameFile = fileOfFrame(frame)
   return {
-    html: renderHtml(rendering, dictionary),
+    html: renderHtml(rendering, watched),
+    words,
     status: failure?.status ?? (page === null ? 404 : 200),
     title: titleOf(page, failure, dictionary),
     sources: [
@@ -55,6 +60,19 @@ export async function renderPage(rendering: Rendering): Promise<Rendered> {
     ],
     messages: `${language}/${messagesOf(page)}.json`,
   }
+}
+
+/** A dictionary that notes which messages of large groups are read. */
+function watchFamilies(dictionary: Dictionary): { readonly watched: Dictionary; readonly words: Dictionary } {
+  const words: Record<string, Dictionary[string]> = {}
+  const watched = new Proxy(dictionary, {
+    get: (target, id) => {
+      const message = typeof id === 'string' ? target[id] : undefined
+      if (message !== undefined && familyOfMessage(String(id)) !== undefined) words[String(id)] = message
+      return message
+    },
+  })
+  return { watched, words }
 }
 
 function renderHtml(rendering: Rendering, dictionary: Dictionary): string {

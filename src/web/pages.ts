@@ -41,9 +41,14 @@ type DocumentData = {
   submittedForm?: PostedForm
 }
 type PageBundle = {
-  renderPage(
-    rendering: DocumentData & { url: string; nonce: string },
-  ): Promise<{ html: string; status: number; title: string; sources: readonly string[]; messages: string }>
+  renderPage(rendering: DocumentData & { url: string; nonce: string }): Promise<{
+    html: string
+    status: number
+    title: string
+    sources: readonly string[]
+    messages: string
+    words: unknown
+  }>
   readsOf(page: PageName, address: { params: Record<string, string>; query: URLSearchParams }): PageRead[]
   failureOf(refusal: { status: number; code: string; message: string }, optional: boolean): PageFailure | null
   documentDataId: string
@@ -239,7 +244,7 @@ async function sendPage(
   if (page !== null && pageOf(page).isSecret === true)
     response.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' })
   const query = queryOf(request).toString()
-  const { html, status, title, sources, messages } = await bundle.renderPage({
+  const { html, status, title, sources, messages, words } = await bundle.renderPage({
     ...documentData,
     url: `${request.path}${query === '' ? '' : `?${query}`}`,
     nonce,
@@ -257,7 +262,7 @@ async function sendPage(
         sources,
         manifest,
         messages: `assets/messages/${messagesVersion}/${messages}`,
-        data: documentData,
+        data: { ...documentData, words },
         ids: { root: bundle.rootId, data: bundle.documentDataId, failure: bundle.failureTemplateId },
         failureEvent: bundle.failureEvent,
         failure: {

@@ -1,6 +1,6 @@
 // One file of a batch: its progress, the buttons that control it, and its finished parts to download.
 
-import { ActionIcon, Alert, Anchor, Button, Group, Menu, Progress, Text } from '@mantine/core'
+import { ActionIcon, Alert, Anchor, Button, Group, Progress, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconDotsVertical,
@@ -21,6 +21,7 @@ import { useDuration } from '../ui/duration.ts'
 import { useFileSize } from '../ui/file-size.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import styles from './batch-files.module.css'
+import { ButtonMenu } from '../overlay/button-menu.tsx'
 
 type FileCommand = Omit<OperationInput<'serials.controlFile'>, 'file'>
 
@@ -227,9 +228,17 @@ function RedoMenu({
 }) {
   const translate = useTranslate()
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <ButtonMenu
+      items={() =>
+        written.slice(0, shownParts).map(({ part }) => ({
+          title: translate('part.files.redo', { part }),
+          icon: IconRefresh,
+          onChoose: () => onRedo(part),
+        }))
+      }
+      button={(props) => (
         <ActionIcon
+          {...props}
           variant="subtle"
           color="gray"
           size={36}
@@ -237,21 +246,8 @@ function RedoMenu({
         >
           <IconDotsVertical size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {written.slice(0, shownParts).map(({ part }) => (
-          <Menu.Item
-            key={part}
-            leftSection={<IconRefresh size={16} stroke={1.7} aria-hidden />}
-            onClick={() => {
-              onRedo(part)
-            }}
-          >
-            {translate('part.files.redo', { part })}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    />
   )
 }
 

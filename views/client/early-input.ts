@@ -12,6 +12,12 @@ export function reportEarlyInput(page: ParentNode): void {
   }
 }
 
+/** Types a text into a field that shows another one: React notices it as if the user had typed it. */
+export function typeInto(field: HTMLInputElement, text: string): void {
+  field.value = text
+  reportValue(field, 'value', '', new Event('input', { bubbles: true }))
+}
+
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
 function isCheckable(field: TextField): field is HTMLInputElement {

@@ -21,7 +21,7 @@ import { EditorDialogs, type EditorDialog } from '../sheet-editor/editor-dialogs
 import { EditorNotices } from '../sheet-editor/editor-notices.tsx'
 import { useSheetSaving } from '../sheet-editor/saving-with-conflicts.ts'
 import { useDialogState } from '../ui/dialog-state.ts'
-import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { LeaveGuard } from '../overlay/leave-guard.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SaveState } from '../sheet-editor/save-state.tsx'
 import { SectionRail } from '../sheet-editor/section-rail.tsx'

@@ -9,6 +9,7 @@ import { writeCompressedFiles } from './cli/bundle/compressed-files.ts'
 import { withOperationTable } from './cli/bundle/operation-table.ts'
 import { pageChunks } from './cli/bundle/page-chunks.ts'
 import { writePageMessages } from './cli/bundle/page-messages.ts'
+import { writePageStyles } from './cli/bundle/page-styles.ts'
 import { withThemeStyles } from './cli/bundle/theme-styles.ts'
 import { variablesText } from './views/styles/variables-text.ts'
 
@@ -43,7 +44,7 @@ async function browserBundle(): Promise<UserConfig> {
   const output = { codeSplitting: await pageChunks(browser) }
   return {
     ...browser,
-    plugins: [browser.plugins, writePageMessages(), writeCompressedFiles()],
+    plugins: [browser.plugins, writePageMessages(), writePageStyles(), writeCompressedFiles()],
     build: { ...browser.build, rolldownOptions: { ...browser.build?.rolldownOptions, output } },
   }
 }

@@ -12,7 +12,6 @@ import type { Dictionary } from './client/dictionaries.ts'
 import { componentOf, frameComponent, frameOfPage } from './client/page-modules.ts'
 import { onMessagesAdded } from './client/page-messages.ts'
 import { emptyReads, type PageData } from './client/page-data.ts'
-import { keepFocus } from './ui/focus-keeper.ts'
 import { RenderErrorScreen } from './shell/render-error-screen.tsx'
 import { FailureScreen } from './shell/failure-screen.tsx'
 import { Overlays } from './shell/overlays.tsx'
@@ -21,6 +20,7 @@ import { ErrorBoundary } from './router/error-boundary.tsx'
 import { Toasts } from './ui/toast.tsx'
 import { PageContext } from './ui/page-context.tsx'
 import { SubmittedFormProvider, type SubmittedForm } from './client/submitted-form.ts'
+import { ServerValuesProvider, type ServerValues } from './client/server-values.ts'
 import { SessionProvider, useSession, type ClientSession } from './client/session.ts'
 import { useTimeZone } from './client/time-zone.ts'
 import { ThemeProvider } from './styles/theme-provider.tsx'
@@ -37,7 +37,7 @@ export function App({ onAlive }: { onAlive?: () => void }) {
     // Marks the page as interactive; browser tests wait for it.
     document.documentElement.dataset['alive'] = 'true'
     onAlive?.()
-    return keepFocus()
+    return keepFocusLater()
   }, [onAlive])
   return (
     <>
@@ -47,6 +47,21 @@ export function App({ onAlive }: { onAlive?: () => void }) {
       <Toasts />
     </>
   )
+}
+
+/** Loads what keeps the focus on the page, and starts it; returns a function that stops it. */
+function keepFocusLater(): () => void {
+  let stop: (() => void) | null = () => undefined
+  import('./ui/focus-keeper.ts').then(
+    ({ keepFocus }) => {
+      if (stop !== null) stop = keepFocus()
+    },
+    () => undefined,
+  )
+  return () => {
+    stop?.()
+    stop = null
+  }
 }
 
 function FramedPage() {
@@ -109,12 +124,15 @@ export function Providers({
   session,
   dictionary,
   nonce,
+  computed,
   submittedForm,
   children,
 }: {
   session: ClientSession
   dictionary: Dictionary
   nonce: string
+  /** Filled on the server, read in the browser. */
+  computed: ServerValues
   submittedForm: SubmittedForm | undefined
   children: ReactNode
 }) {
@@ -128,7 +146,9 @@ export function Providers({
     >
       <ThemeProvider nonce={nonce}>
         <SessionProvider value={session}>
-          <SubmittedFormProvider value={submittedForm ?? null}>{children}</SubmittedFormProvider>
+          <SubmittedFormProvider value={submittedForm ?? null}>
+            <ServerValuesProvider value={computed}>{children}</ServerValuesProvider>
+          </SubmittedFormProvider>
         </SessionProvider>
       </ThemeProvider>
     </IntlProvider>

@@ -7,7 +7,7 @@ import { App, Providers } from './app.tsx'
 import { documentDataId, failureEvent, rootId, type DocumentData } from './client/document-data.ts'
 import { whenIdle } from './client/idle.ts'
 import { loadFirstMessages, loadLaterMessages, openDictionary } from './client/page-messages.ts'
-import { frameOfPage, loadFrame, loadPage } from './client/page-modules.ts'
+import { frameOfPage, loadFrame, loadPageChunk } from './client/page-modules.ts'
 import { RouterProvider } from './router/provider.tsx'
 import { createRouter, type LoadRequest } from './router/router.ts'
 import type { ClientSession } from './client/session.ts'
@@ -23,14 +23,16 @@ async function start(): Promise<void> {
   const root = document.getElementById(rootId)
   const text = document.getElementById(documentDataId)?.textContent
   if (root === null || text === undefined) return
-  const { page, data, session, language, messages, words, submittedForm } = JSON.parse(text) as DocumentData
+  const { page, data, session, language, messages, words, computed, submittedForm } = JSON.parse(
+    text,
+  ) as DocumentData
   // The server failed to render the page and sent an error page: it stays as it is.
   if (page === null && data !== null) return
   const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
   globalThis.__webpack_nonce__ = nonce
   const dictionary = openDictionary({ version: messages, language }, words ?? {})
   const [chunkError] = await Promise.all([
-    (page === null ? Promise.resolve() : loadPage(page)).then(() => null, toError),
+    (page === null ? Promise.resolve() : loadPageChunk(page)).then(() => null, toError),
     loadFrame(frameOfPage(page, session)),
     loadFirstMessages(page),
   ])
@@ -48,7 +50,13 @@ async function start(): Promise<void> {
     })
   }
   const app = (
-    <Providers session={session} dictionary={dictionary} nonce={nonce} submittedForm={submittedForm}>
+    <Providers
+      session={session}
+      dictionary={dictionary}
+      nonce={nonce}
+      computed={computed ?? {}}
+      submittedForm={submittedForm}
+    >
       <RouterProvider router={router}>
         <App onAlive={prepareLater} />
       </RouterProvider>

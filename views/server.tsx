@@ -10,6 +10,7 @@ import { familyOfMessage } from './client/message-families.ts'
 import type { PageFailure } from './client/page-data.ts'
 import { messagesOf } from './client/page-messages.ts'
 import { fileOfFrame, fileOfPage, frameOfPage, loadFrame, loadPage } from './client/page-modules.ts'
+import type { ServerValues } from './client/server-values.ts'
 import { StaticRouter } from './router/provider.tsx'
 
 export {
@@ -34,8 +35,9 @@ export type Rendered = {
   readonly sources: readonly string[]
   /** The file of the page's messages, within a version (client/page-messages.ts). */
   readonly messages: string
-  /** The messages of large groups that the page shows. */
+  /** The messages of large groups that the page shows, and what it computed (client/server-values.ts). */
   readonly words: Dictionary
+  readonly computed: ServerValues
 }
 
 /** Renders one address. */
@@ -44,12 +46,14 @@ export async function renderPage(rendering: Rendering): Promise<Rendered> {
   const failure = data !== null && 'failure' in data ? data.failure : null
   const dictionary = await loadDictionary(language)
   const { watched, words } = watchFamilies(dictionary)
+  const computed: ServerValues = {}
   const frame = frameOfPage(page, rendering.session)
   await Promise.all([page === null ? null : loadPage(page), loadFrame(frame)])
   const frameFile = fileOfFrame(frame)
   return {
-    html: renderHtml(rendering, watched),
+    html: renderHtml(rendering, watched, computed),
     words,
+    computed,
     status: failure?.status ?? (page === null ? 404 : 200),
     title: titleOf(page, failure, dictionary),
     sources: [
@@ -75,10 +79,16 @@ function watchFamilies(dictionary: Dictionary): { readonly watched: Dictionary; 
   return { watched, words }
 }
 
-function renderHtml(rendering: Rendering, dictionary: Dictionary): string {
+function renderHtml(rendering: Rendering, dictionary: Dictionary, computed: ServerValues): string {
   const { url, page, data, session, nonce, submittedForm } = rendering
   return renderToString(
-    <Providers session={session} dictionary={dictionary} nonce={nonce} submittedForm={submittedForm}>
+    <Providers
+      session={session}
+      dictionary={dictionary}
+      nonce={nonce}
+      computed={computed}
+      submittedForm={submittedForm}
+    >
       <StaticRouter address={page === null ? null : url} data={data}>
         <App />
       </StaticRouter>

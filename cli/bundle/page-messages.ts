@@ -59,16 +59,25 @@ function partsOf(pages: ReadonlyMap<string, PageCode>, keys: readonly string[]):
     const ids = keys.filter((id) => familyOfMessage(id) === family)
     parts.set(family, { ids, later: [] })
   }
+  const find = idFinder(keys)
   for (const [page, { first, all }] of pages) {
-    const ids = idsNamed(first, keys, true)
+    const ids = idsNamed(first, keys, true, find).filter((id) => isOwnTitle(id, page) || first.has(id))
     const known = new Set(ids)
-    const others = idsNamed(all, keys, false).filter((id) => !known.has(id))
+    const others = idsNamed(all, keys, false, find).filter(
+      (id) => !known.has(id) && (isOwnTitle(id, page) || all.has(id)),
+    )
     const families = messageFamilies.filter((family) => others.some((id) => familyOfMessage(id) === family))
     const rest = others.filter((id) => familyOfMessage(id) === undefined)
     if (rest.length > 0) parts.set(`${page}.later`, { ids: rest, later: [] })
     parts.set(page, { ids, later: [...(rest.length > 0 ? [`${page}.later`] : []), ...families] })
   }
   return parts
+}
+
+/** False for the title of another page than the one in a file: a computed title is that of the open page. */
+function isOwnTitle(id: string, file: string): boolean {
+  const page = /^page\.(\w+)\.title$/.exec(id)?.[1]
+  return page === undefined || file === unknownPage || page.toLowerCase() === file.replaceAll('-', '')
 }
 
 /**
@@ -92,15 +101,29 @@ function namesIn(code: string): Set<string> {
 }
 
 /** The ids that texts of code name, as `idsIn`. */
-function idsNamed(named: ReadonlySet<string>, ids: readonly string[], isFirst: boolean): string[] {
-  const computed = [...named].filter((text) => text.includes('${')).map(patternOf)
+function idsNamed(
+  named: ReadonlySet<string>,
+  ids: readonly string[],
+  isFirst: boolean,
+  find = idFinder(ids),
+): string[] {
+  const found = new Set([...named].flatMap(find))
   return ids.filter(
-    (id) =>
-      named.has(id) ||
-      (!(isFirst && familyOfMessage(id) !== undefined) &&
-        (beginningsOf(id).some((part) => named.has(part)) ||
-          computed.some(({ start, pattern }) => id.startsWith(start) && pattern.test(id)))),
+    (id) => named.has(id) || (found.has(id) && !(isFirst && familyOfMessage(id) !== undefined)),
   )
+}
+
+/** What a text of code names besides a whole id; found once for each text. */
+function idFinder(ids: readonly string[]): (text: string) => readonly string[] {
+  const byBeginning = new Map<string, string[]>()
+  for (const id of ids)
+    for (const part of beginningsOf(id)) byBeginning.set(part, [...(byBeginning.get(part) ?? []), id])
+  const known = new Map<string, readonly string[]>()
+  return (text) => {
+    const found = known.get(text) ?? byBeginning.get(text) ?? (text.includes('${') ? matching(text, ids) : [])
+    known.set(text, found)
+    return found
+  }
 }
 
 /** A quoted text of words with points between them, some of them computed; the first is not. */
@@ -109,12 +132,13 @@ const namesPattern = /(["'`])([a-zA-Z]\w*(?:\.(?:[\w-]|\$\{[^{}]*\})+)+)(?=\1)/g
 /** The beginning of the ids of a field's choices, when it is one word (`src/domain/field.ts`). */
 const prefixPattern = /messagePrefix: (["'])(\w+)\1/g
 
-/** Which ids a text with computed parts names, and how each of them starts. */
-function patternOf(text: string): { start: string; pattern: RegExp } {
+/** The ids that a text with computed parts names. */
+function matching(text: string, ids: readonly string[]): string[] {
   const fixed = text.split(/\$\{[^{}]*\}/)
   // Only the last part of an id may have points of its own, such as the name of an operation.
-  const pattern = fixed.map((part) => part.replaceAll('.', '\\.')).join('[^.]+')
-  return { start: fixed[0] ?? '', pattern: new RegExp(`^${pattern}${text.endsWith('}') ? '.*' : ''}$`) }
+  const parts = fixed.map((part) => part.replaceAll('.', '\\.')).join('[^.]+')
+  const pattern = new RegExp(`^${parts}${text.endsWith('}') ? '.*' : ''}$`)
+  return ids.filter((id) => id.startsWith(fixed[0] ?? '') && pattern.test(id))
 }
 
 /** The beginnings of an id: `a.b.c` has `a` and `a.b`. */
@@ -127,8 +151,8 @@ function beginningsOf(id: string): string[] {
 type PageCode = { readonly first: ReadonlySet<string>; readonly all: ReadonlySet<string> }
 
 /**
- * What the code of each page names: of its own modules, those of the entry and of its frame, with all that they import at once or
- * later; and that of the dialogs that open from every page.
+ * What the code of each page names: its own modules, those of the entry and of its frame, with all that they import at
+ * once or later; and that of the dialogs that open from every page.
  */
 function modulesOfPages(context: Rollup.PluginContext, bundle: Rollup.OutputBundle): Map<string, PageCode> {
   const names = new Map<string, ReadonlySet<string>>()

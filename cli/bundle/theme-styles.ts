@@ -1,6 +1,7 @@
 // The styles of Mantine's components, one by one, and the variables of the theme: a page loads those of the components
 // that it shows, in place of all.
 
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /** The style sheet in whose place the variables are written. */
@@ -15,7 +16,10 @@ export function withThemeStyles(variables: string): Plugin {
     name: 'theme-styles',
     apply: 'build',
     enforce: 'pre',
-    load: (id) => (id.endsWith(variablesFile) ? variables : null),
+    load: {
+      filter: { id: /\/(?:theme-variables|@mantine\/core\/styles\/[\w-]+\.layer)\.css$/ },
+      handler: (id) => withoutScale(id.endsWith(variablesFile) ? variables : readFileSync(id, 'utf8')),
+    },
     transform: {
       // The module with the names of a component's classes loads their rules.
       filter: { id: /\/@mantine\/core\/esm\/.*\.module\.mjs$/ },
@@ -25,4 +29,14 @@ export function withThemeStyles(variables: string): Plugin {
       },
     },
   }
+}
+
+/**
+ * The same rules without the factor of all sizes, which is 1 in this application, and without those for scripts from
+ * right to left, which no language of the interface has.
+ */
+export function withoutScale(styles: string): string {
+  return styles
+    .replace(/calc\((-?[\d.]+rem) \* var\(--mantine-scale\)\)/g, '$1')
+    .replace(/:where\(\[dir="rtl"\]\)[^{}]*\{[^{}]*\}/g, '')
 }

@@ -18,7 +18,7 @@ import {
   type SheetAction,
 } from './sheet-action-dialog.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
-import { RowAction } from '../ui/row-action.tsx'
+import { RowAction } from '../overlay/row-action.tsx'
 import { StatusBadge } from '../sheet-list/status-badge.tsx'
 import { wineName } from '../../src/domain/sheet/wine-name.ts'
 import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'

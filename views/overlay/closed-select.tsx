@@ -1,7 +1,8 @@
 // The field of a select without its list, as the component library draws it.
 
-import { ComboboxChevron, Input, InputBase, type ComboboxData, type InputBaseProps } from '@mantine/core'
+import { Input, InputBase, type ComboboxData, type InputBaseProps } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
+import styles from './chevron.module.css'
 import type { LaterSelectProps } from './select.tsx'
 import type { Begun } from './taken-over.ts'
 
@@ -37,7 +38,7 @@ export function ClosedSelect({ select, onWant, onReplaced }: Props) {
         {...inputProps(select)}
         ref={field}
         __staticSelector="Select"
-        __defaultRightSection={<ComboboxChevron size={select.size ?? 'sm'} error={select.error} />}
+        __defaultRightSection={<Chevron size={select.size} isWrong={Boolean(select.error)} />}
         __clearSection={
           <Input.ClearButton
             tabIndex={-1}
@@ -80,6 +81,24 @@ export function ClosedSelect({ select, onWant, onReplaced }: Props) {
         <input type="hidden" name={name} value={String(chosen ?? '')} disabled={disabled} />
       )}
     </>
+  )
+}
+
+/** The sign of a list that opens. */
+function Chevron({ size, isWrong }: { size: LaterSelectProps['size']; isWrong: boolean }) {
+  return (
+    <svg
+      className={styles.chevron}
+      data-size={size}
+      data-error={isWrong || undefined}
+      viewBox="0 0 15 15"
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d="M5.25 5.75 7.5 3.5l2.25 2.25m0 3.5L7.5 11.5 5.25 9.25" />
+    </svg>
   )
 }
 

@@ -22,7 +22,7 @@ const waiting = new Set<unknown>()
 export function useLater<P>(load: Load<P>, isNeeded: boolean): ComponentType<P> | null {
   const translate = useTranslate()
   const [loaded, setLoaded] = useState<ComponentType<P> | null>(() => (isNeeded ? knownOf(load) : null))
-  useEffect(() => loadWhenIdle(load), [load])
+  usePrepared(load)
   useEffect(() => {
     if (!isNeeded || loaded !== null) return undefined
     let isOver = false
@@ -39,6 +39,11 @@ export function useLater<P>(load: Load<P>, isNeeded: boolean): ComponentType<P> 
     }
   }, [load, isNeeded, loaded, translate])
   return loaded
+}
+
+/** Loads a component when the browser is idle, for parts of the page that are not there yet. */
+export function usePrepared<P>(load: Load<P>): void {
+  useEffect(() => loadWhenIdle(load), [load])
 }
 
 /**

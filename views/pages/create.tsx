@@ -32,6 +32,9 @@ import { useTranslate } from '../client/translations.ts'
 import styles from './create.module.css'
 import { wineName } from '../../src/domain/sheet/wine-name.ts'
 
+/** What the page of a document does not wait for. */
+export { loadRules as loadLater } from '../sheet-editor/rules-later.ts'
+
 /** Navigation state for the step of a new sheet to its own address: the form stays mounted. */
 const sameForm = 'sameForm'
 
@@ -62,7 +65,7 @@ function SheetPage({
   const blocks = orderedBlocks(mode, blocksOf(draft))
   const send = (): void => {
     if (mode !== 'adjust') void save.run()
-    else if (state.check(form.validateReadiness)) dialog.open('adjust')
+    else form.whenReady(() => dialog.open('adjust'))
   }
   const refusal = save.refusal ?? publish.refusal ?? adjust.refusal
   return (
@@ -103,7 +106,7 @@ function SheetPage({
               }
               busy={{ saving: save.busy || adjust.busy, publishing: publish.busy }}
               onPublish={() => {
-                if (state.check(form.validateReadiness)) dialog.open('publish')
+                form.whenReady(() => dialog.open('publish'))
               }}
             />
           </Form>

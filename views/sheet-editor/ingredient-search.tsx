@@ -7,7 +7,7 @@ import {
   type OptionsFilter,
 } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { interfaceLanguages } from '../../src/domain/languages.ts'
 import { familyRules, type Family } from '../../src/domain/sheet/product-families.ts'
 import {
@@ -74,6 +74,8 @@ export function IngredientSearch({
   const translate = useTranslate()
   const [names, setNames] = useState<NamesOf | null>(null)
   const [isOpen, setOpen] = useState(false)
+  // A list was pasted before the options were loaded: they do not open by themselves.
+  const staysClosed = useRef(false)
   const listed = chosen.join(' ')
   const groups = useCallback(
     () => groupsOf(family, listed.split(' '), translate),
@@ -105,7 +107,8 @@ export function IngredientSearch({
       selectFirstOptionOnChange
       dropdownOpened={isOpen}
       onDropdownOpen={() => {
-        setOpen(true)
+        if (!staysClosed.current) setOpen(true)
+        staysClosed.current = false
       }}
       onDropdownClose={() => {
         setOpen(false)
@@ -121,10 +124,15 @@ export function IngredientSearch({
         if (!isList(text)) return
         event.preventDefault()
         // The options would cover what was read of the list.
+        staysClosed.current = !isOpen
         setOpen(false)
         onPaste(text)
       }}
+      onClick={() => {
+        staysClosed.current = false
+      }}
       onKeyDown={(event) => {
+        staysClosed.current = false
         // Enter takes the best match, even before the list is drawn, and never submits the form.
         if (event.key !== 'Enter' || event.isDefaultPrevented()) return
         event.preventDefault()

@@ -19,7 +19,8 @@ export function ThemeProvider({ nonce, children }: { nonce: string; children: Re
       classNamesPrefix: 'mantine',
       getStyleNonce: () => nonce,
       cssVariablesSelector: ':root',
-      withStaticClasses: true,
+      // Only those of the theme's `classNames`: a page has hundreds of elements.
+      withStaticClasses: false,
     }),
     [colorScheme, setColorScheme, nonce],
   )

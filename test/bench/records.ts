@@ -43,6 +43,8 @@ const requests: Readonly<Record<string, Request>> = {
     application.perform('serials.reports', { target: 'line-2' }, operatorOf(id)),
   'reports of a batch': (application, { id, batch }) =>
     application.perform('serials.reports', { target: batch }, operatorOf(id)),
+  'rows of a batch that were not accepted': (application, { id, batch }) =>
+    application.perform('serials.notTaken', { target: batch }, operatorOf(id)),
   'report of one serial by a line': (application, { id, gtin }, round) => {
     const rows = [`(01)${gtin}(21)B${String(round).padStart(6, '0')}`]
     const input = { target: 'line-1', request: `bench-${String(round)}`, rows }

@@ -31,7 +31,7 @@ const reads: readonly OperationName[] = [
   ...(['serials.check', 'serials.reports', 'serials.notTaken', 'serials.reconcile'] as const),
   ...(['serials.column', 'serials.fileList', 'serials.file', 'serials.contents', 'serials.epcis'] as const),
   ...(['epcis.captures', 'epcis.captureJob', 'epcis.events', 'epcis.resources', 'epcis.resource'] as const),
-  ...(['epcis.queries', 'epcis.query', 'epcis.queryEvents'] as const),
+  ...(['epcis.queries', 'epcis.query', 'epcis.queryEvents', 'epc.encode', 'epc.decode'] as const),
   ...(['proofs.list', 'proofs.get', 'proofs.picture', 'proofs.report'] as const),
   ...(['kit.draw', 'kit.content', 'kit.dualMark'] as const),
   ...(['bundles.check', 'bundles.list', 'bundles.file'] as const),

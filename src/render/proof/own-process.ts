@@ -4,7 +4,7 @@
 
 import { fork } from 'node:child_process'
 import { realpathSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Analysis } from './analyse.ts'
 import type { ArtworkKind } from '../../domain/proof/artwork-kinds.ts'
@@ -49,7 +49,7 @@ function runProcess(task: AnalysisTask, milliseconds: number): Promise<Analysis>
     serialization: 'advanced',
     // No setting and no password of the product is known there.
     env: {},
-    execArgv: [...limits(), ...permissions(resolve(dirname(program), '../../..'))],
+    execArgv: confinement(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   return new Promise<Analysis>((resolveAnalysis, reject) => {
@@ -70,6 +70,11 @@ function runProcess(task: AnalysisTask, milliseconds: number): Promise<Analysis>
       if (error !== null) reject(error)
     })
   }).finally(() => child.kill('SIGKILL'))
+}
+
+/** Options of Node that confine a process to its memory and to reading the program. */
+export function confinement(): string[] {
+  return [...limits(), ...permissions(resolve(import.meta.dirname, '../../..'))]
 }
 
 function limits(): string[] {

@@ -197,15 +197,17 @@ describe('application identifiers', () => {
         const at = change === null ? -1 : change[0] % text.length
         return [ai, at < 0 ? text : text.slice(0, at) + String(change?.[1]) + text.slice(at + 1)] as const
       })
-    let valid = 0
+    let [valid, all] = [0, 0]
     fc.assert(
       fc.property(coupons, ([ai, text]) => {
+        all += 1
         const isValid = aiValueIssue(ai, text) === undefined
         expect(bwipRefusal(`(${ai})${text}`) === undefined, `(${ai})${text}`).to.equal(isValid)
         if (isValid) valid += 1
       }),
       { numRuns: 400 },
     )
-    expect(valid).to.be.within(40, 360)
+    // Whatever the number of runs is: `npm run mutants` makes few.
+    expect(valid / all).to.be.within(0.1, 0.9)
   })
 })

@@ -1,11 +1,13 @@
 // The measurement of artworks made by script: some of the set that `npm run bench -- proof` checks whole.
 
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { expect } from 'chai'
 import { artworkCases } from '../../support/artwork/cases.ts'
 import { address, rightDesign } from '../../support/artwork/design.ts'
 import { outcomeOf } from '../../support/artwork/verdicts.ts'
 import { pdfOf } from '../../support/artwork/writers.ts'
-import { AnalysisError, analyseInOwnProcess } from '../../../src/render/proof/own-process.ts'
+import { AnalysisError, analyseInOwnProcess, confinement } from '../../../src/render/proof/own-process.ts'
 
 /** One right artwork of each kind, and faults of each group. */
 const chosen = [
@@ -57,5 +59,33 @@ describe('the process that analyses artwork', function ownProcess() {
       'damaged',
     )
     expect(await problemOf(analyseInOwnProcess({ file: good, kind: 'pdf' }, 1))).to.equal('tooLarge')
+  })
+  it('may read the program, and no other file, no network and no further process', async () => {
+    const attempts = {
+      'the program': "await fs.readFile('package.json')",
+      'another file of the folder': "await fs.readFile('package-lock.json')",
+      'a file of the system': "await fs.readFile('/etc/hosts')",
+      'writing a file': "await fs.writeFile('src/render/proof/written', '')",
+      'the network': "await fetch('http://127.0.0.1:4999/')",
+      'a process': 'spawnSync(process.execPath)',
+    }
+    const program = `
+      import fs from 'node:fs/promises'
+      import { spawnSync } from 'node:child_process'
+      const attempt = (work) => work().then(() => 'allowed', (error) => error.cause?.code ?? error.code)
+      console.log(JSON.stringify({ ${Object.entries(attempts)
+        .map(([name, code]) => `${JSON.stringify(name)}: await attempt(async () => { ${code} })`)
+        .join(', ')} }))`
+    const options = [...confinement(), '--input-type=module', '--eval', program]
+    const { stdout } = await promisify(execFile)(process.execPath, options, { env: {} })
+    const denied = 'ERR_ACCESS_DENIED'
+    expect(JSON.parse(stdout)).to.deep.equal({
+      'the program': 'allowed',
+      'another file of the folder': denied,
+      'a file of the system': denied,
+      'writing a file': denied,
+      'the network': denied,
+      'a process': denied,
+    })
   })
 })

@@ -1,15 +1,38 @@
 import { Readable } from 'node:stream'
 import { expect } from 'chai'
+import type { Knex } from 'knex'
+import { seedReports } from '../../bench/record-seed.ts'
 import { exampleCompany, exampleSheet, makeCompany, plainSheet } from '../../support/examples.ts'
 import { operatorOf, useApplication } from '../../support/application.ts'
 import { refusalOf } from '../../support/refusals.ts'
 import type { BatchAnswer } from '../../../src/contract/answers.ts'
 import type { Input } from '../../../src/contract/operations/index.ts'
 import type { Actor } from '../../../src/domain/rights.ts'
-import { inTransaction } from '../../../src/persistence/database.ts'
+import { inTransaction, type Database, type Transaction } from '../../../src/persistence/database.ts'
 import { openReportLists } from '../../../src/persistence/serials/report-lists.ts'
 
 const GS = '\u001D'
+
+/** How many blocks of the database a statement reads. */
+async function readBlocks(trx: Transaction, { sql, bindings }: Knex.Sql): Promise<number> {
+  type Plan = { 'QUERY PLAN': [{ Plan: Record<'Shared Hit Blocks' | 'Shared Read Blocks', number> }] }
+  const { rows } = await trx.raw<{ rows: Plan[] }>(
+    `explain (analyze, buffers, format json) ${sql}`.replaceAll(/\$\d+/gu, '?'),
+    bindings as Knex.RawBinding[],
+  )
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan
+  return (plan?.['Shared Hit Blocks'] ?? Infinity) + (plan?.['Shared Read Blocks'] ?? Infinity)
+}
+
+/** Vacuums until nearly all reports are known to be visible to everyone, which an older transaction may prevent. */
+async function vacuumReports(db: Database): Promise<void> {
+  const areVisible = db('pg_class')
+    .where('relname', 'serial_reports_past')
+    .whereRaw('relallvisible + 5 > relpages')
+    .select('oid')
+  do await db.raw('vacuum serial_reports')
+  while ((await areVisible.clone()).length === 0)
+}
 
 describe('reports of a production line', () => {
   const world = useApplication()
@@ -347,6 +370,28 @@ describe('reports of a production line', () => {
     expect(some.counted).to.deep.equal({ total: 3, isMore: true })
     expect([all.rows[0]?.gathered, all.total, all.isMore]).to.deep.equal([5, 1, false])
     expect(all.counted).to.deep.equal({ total: 5, isMore: false })
+  })
+
+  it('are counted, and searched for rows not accepted, by indexes and not by reading all reports', async () => {
+    const batch = await open({ count: 5 }, plain)
+    const companyId = 'companyId' in owner ? (owner.companyId ?? 0) : 0
+    await seedReports(world.database.db, { id: companyId, batch: batch.id }, 20_000)
+    await vacuumReports(world.database.db)
+    const blocks = await inTransaction(world.database.db, async (trx) => {
+      const queries: Knex.Sql[] = []
+      trx.on('query', (query: Knex.Sql) => queries.push(query))
+      const lists = openReportLists(trx, companyId, 500)
+      expect(await lists.count({ batch: batch.id })).to.deep.equal({ total: 500, isMore: true })
+      expect(await lists.count({ line: 'line-2' })).to.deep.equal({ total: 20, isMore: false })
+      expect(await lists.count({ line: 'line-1' })).to.deep.equal({ total: 500, isMore: true })
+      expect(await lists.rejectedRows({ batch: batch.id }, 1_000)).to.have.length(0)
+      expect(await lists.rejectedRows({ line: 'line-1' }, 1_000)).to.have.length(20)
+      const read: number[] = []
+      for (const query of queries.slice(0, 5)) read.push(await readBlocks(trx, query))
+      return read
+    })
+    expect(blocks).to.have.length(5)
+    for (const read of blocks) expect(read).to.be.lessThan(40)
   })
 
   it('are listed page by page, newest first, and those of a line by its name', async () => {

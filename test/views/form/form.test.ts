@@ -136,11 +136,11 @@ describe('a form rendered from field declarations', function () {
     expect(html).to.match(new RegExp(`id="${description ?? '-'}"[^>]*>.*5 to 20 characters`))
   })
 
-  it('shows locked fields read-only or disabled', async () => {
+  it('shows locked fields read-only, flags and choices with their words', async () => {
     const { html } = await draw('en', { text: 'Deux Rives', choice: 'red' }, () => 'part.form.locked')
-    for (const kind of ['text', 'amount', 'integer', 'choice', 'digits', 'link', 'phone', 'date']) {
+    for (const kind of ['text', 'amount', 'integer', 'choice', 'digits', 'link', 'phone', 'date', 'flag']) {
       expect(new RegExp(`<input[^>]*id="field-${kind}"[^>]*>`).exec(html)?.[0], kind).to.match(/readonly/i)
     }
-    expect(/<input[^>]*id="field-flag"[^>]*>/.exec(html)?.[0]).to.contain('disabled')
+    expect(/<input[^>]*id="field-flag"[^>]*>/.exec(html)?.[0]).to.contain('value="No"')
   })
 })

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin, Rollup } from 'vite'
 import { interfaceLanguages } from '../../src/domain/languages.ts'
-import { familyOfMessage, messageFamilies } from '../../views/client/message-families.ts'
+import { familyOfMessage, messageFamilies } from '../../src/contract/message-families.ts'
 import { compileMessage } from './compiled-messages.ts'
 import { entryFile, frameFiles, frameOf, isStart, pageFile } from './page-files.ts'
 
@@ -85,8 +85,8 @@ function isOwnTitle(id: string, file: string): boolean {
  * (`field.${name}.title`), or by their beginning (`'choice.wineType'`), after which any id follows.
  * @param code text of modules
  * @param ids all ids
- * @param isFirst leaves out large groups of messages, of which the document has what it shows: of these, only whole names
- * count
+ * @param isFirst leaves out large groups of messages, of which the document has what it shows: of these, only whole
+ * names count
  */
 export function idsIn(code: string, ids: readonly string[], isFirst = false): string[] {
   return idsNamed(namesIn(code), ids, isFirst)

@@ -92,8 +92,8 @@ function chunksOf(
 }
 
 /**
- * The links of the style sheets: one with all rules, where the page has it. The sheets of its chunks follow without being
- * loaded, so that the browser's bundle does not load them for the next page.
+ * The links of the style sheets: one with all rules, where the page has it. The sheets of its chunks follow without
+ * being loaded, so that the browser's bundle does not load them for the next page.
  */
 function styleLinks(styles: readonly string[], { sources, pageStyles }: DocumentParts): string[] {
   const whole = sources.flatMap((source) => pageStyles[source] ?? [])

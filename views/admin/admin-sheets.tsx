@@ -183,7 +183,7 @@ function SheetMenu({
         { title: translate('page.admin.sheet.edit'), onChoose: () => onEdit(sheet) },
         ...actions.map((action) => ({
           title: translate(actionMessages[action].confirm),
-          isDestructive: actionMessages[action].isDestructive === true,
+          isDestructive: actionMessages[action].isDestructive,
           onChoose: () => onConfirm({ action, sheet }),
         })),
       ]}

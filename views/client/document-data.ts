@@ -27,7 +27,7 @@ export type DocumentData = {
   readonly language: InterfaceLanguage
   /** The version of the messages of pages (client/page-messages.ts). */
   readonly messages: string
-  /** The messages of large groups that the page shows (client/message-families.ts). */
+  /** The messages of large groups that the page shows (src/contract/message-families.ts). */
   readonly words?: Dictionary
   /** What the server computed for the page (client/server-values.ts). */
   readonly computed?: ServerValues

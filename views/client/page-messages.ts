@@ -4,7 +4,7 @@
 import type { InterfaceLanguage } from '../../src/domain/languages.ts'
 import type { PageName } from '../../src/contract/pages.ts'
 import type { Dictionary } from './dictionaries.ts'
-import { familyOfMessage } from './message-families.ts'
+import { familyOfMessage } from '../../src/contract/message-families.ts'
 import { fileNameOf } from './page-modules.ts'
 
 /** Which files the document's release has, and the language of its pages. */

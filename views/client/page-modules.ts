@@ -57,8 +57,8 @@ export function frameComponent(frame: Frame): FrameComponent | null {
 }
 
 /**
- * Loads all that a page shows: its chunk, that of its frame, and what the page of a document loads later. Rejects when a
- * chunk no longer exists, as after a new release.
+ * Loads all that a page shows: its chunk, that of its frame, and what the page of a document loads later. Rejects when
+ * a chunk no longer exists, as after a new release.
  */
 export async function loadPage(name: PageName): Promise<void> {
   await loadPageChunk(name)

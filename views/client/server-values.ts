@@ -1,5 +1,5 @@
-// Values that the server computes while it renders a page, and that the document hands to the browser: what the code that
-// computes them says there is loaded after the page.
+// Values that the server computes while it renders a page, and that the document hands to the browser: what the code
+// that computes them says there is loaded after the page.
 
 import { createContext, useContext } from 'react'
 

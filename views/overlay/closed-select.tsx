@@ -3,7 +3,7 @@
 import { Input, InputBase, type ComboboxData, type InputBaseProps } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import styles from './chevron.module.css'
-import type { LaterSelectProps } from './select.tsx'
+import type { LaterSelectProps } from './props.ts'
 import type { Begun } from './taken-over.ts'
 
 type Props = {
@@ -45,7 +45,7 @@ export function ClosedSelect({ select, onWant, onReplaced }: Props) {
             aria-hidden
             {...clearButtonProps}
             onClick={() => {
-              onChange?.(null, null as never)
+              onChange?.(null, null)
             }}
           />
         }
@@ -77,9 +77,7 @@ export function ClosedSelect({ select, onWant, onReplaced }: Props) {
           select.onKeyDown?.(event)
         }}
       />
-      {name !== undefined && (
-        <input type="hidden" name={name} value={String(chosen ?? '')} disabled={disabled} />
-      )}
+      {name !== undefined && <input type="hidden" name={name} value={chosen ?? ''} disabled={disabled} />}
     </>
   )
 }

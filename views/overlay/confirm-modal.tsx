@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTranslate } from '../client/translations.ts'
 import { lastFocused } from '../ui/focus-keeper.ts'
 import styles from '../ui/dialog.module.css'
-import type { ConfirmDialogProps } from './confirm-dialog.tsx'
+import type { ConfirmDialogProps } from './props.ts'
 
 export function ConfirmModal({
   opened,

@@ -2,7 +2,7 @@
 
 import { MultiSelect } from '@mantine/core'
 import type { RefObject } from 'react'
-import type { SelectOfManyProps } from './multi-select.tsx'
+import type { SelectOfManyProps } from './props.ts'
 
 type Props = SelectOfManyProps & { readonly field: RefObject<HTMLInputElement | null> }
 

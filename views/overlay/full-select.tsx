@@ -1,13 +1,8 @@
 // The select of the component library with its list, which is loaded later (select.tsx).
 
 import { Select } from '@mantine/core'
-import { useMemo, type RefObject } from 'react'
-import type { LaterSelectProps } from './select.tsx'
-
-export type FullSelectProps = {
-  readonly field: RefObject<HTMLInputElement | null>
-  readonly select: LaterSelectProps
-}
+import { useMemo } from 'react'
+import type { FullSelectProps } from './props.ts'
 
 export function FullSelect({ field, select: { data, chosenName: _chosenName, ...rest } }: FullSelectProps) {
   const options = useMemo(() => (typeof data === 'function' ? data() : data), [data])

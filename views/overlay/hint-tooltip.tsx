@@ -1,7 +1,7 @@
 // The tooltip of an element.
 
 import { Tooltip } from '@mantine/core'
-import type { HintProps } from './hint.tsx'
+import type { HintProps } from './props.ts'
 
 export function HintTooltip({ label, children }: HintProps) {
   return (

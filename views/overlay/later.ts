@@ -80,7 +80,7 @@ async function begin<P>(load: Load<P>): Promise<ComponentType<P>> {
   return component
 }
 
-/** Loads once, whoever asks; returns what cancels it. */
+/** Loads once for all components; returns what cancels it. */
 function loadWhenIdle<P>(load: Load<P>): (() => void) | undefined {
   if (waiting.has(load)) return undefined
   waiting.add(load)

@@ -1,23 +1,15 @@
 // A select of several values whose list is loaded after the page. Until then a field with the names of the chosen ones
 // has its place.
 
-import type { InputBaseProps } from '@mantine/core'
 import { useRef, useState, type ComponentProps, type ComponentType, type RefObject } from 'react'
 import { useTranslate } from '../client/translations.ts'
 import { ClosedSelect } from './closed-select.tsx'
 import { useReplacement } from './later.ts'
+import type { SelectOfManyProps } from './props.ts'
 import { useTakenOver, type Begun } from './taken-over.ts'
 import type { FullMultiSelect } from './full-multi-select.tsx'
 
 const load = async () => (await import('./full-multi-select.tsx')).FullMultiSelect
-
-export type SelectOfManyProps = {
-  /** The properties of the field. */
-  readonly input: Omit<InputBaseProps, 'size'> & { readonly id: string; readonly onBlur?: () => void }
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-  readonly value: readonly string[]
-  readonly onChange: (value: string[]) => void
-}
 
 export function SelectOfMany(props: SelectOfManyProps) {
   const translate = useTranslate()

@@ -3,8 +3,8 @@
 import { Menu } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from '../router/links.tsx'
-import type { ButtonMenuProps } from './button-menu.tsx'
 import type { MenuItem } from './menu-items.ts'
+import type { ButtonMenuProps } from './props.ts'
 
 export function OpenMenu({ button, items, position = 'bottom-end', width }: ButtonMenuProps) {
   const target = useRef<HTMLButtonElement>(null)

@@ -2,7 +2,8 @@
 
 import { Popover } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { PopoverButton, type ButtonPopoverProps } from './button-popover.tsx'
+import { PopoverButton } from './popover-button.tsx'
+import type { ButtonPopoverProps } from './props.ts'
 
 export function OpenPopover(props: ButtonPopoverProps) {
   const { title, width, children } = props

@@ -3,8 +3,9 @@
 
 import { startTransition, useEffect, useState } from 'react'
 import { loadLaterMessages } from '../client/page-messages.ts'
+import type * as Rules from './sheet-rules.ts'
 
-export type SheetRules = typeof import('./sheet-rules.ts')
+export type SheetRules = typeof Rules
 
 let loaded: SheetRules | null = null
 

@@ -32,15 +32,13 @@ import {
 } from '../form/form-state.ts'
 import { useServerValue } from '../client/server-values.ts'
 import { useRules, withRules, type SheetRules } from './rules-later.ts'
-import { valuesOf } from './sheet-saving.ts'
+import { valuesOf, type SheetMode } from './sheet-saving.ts'
 import { AllergensInput } from './allergens-input.tsx'
 import { IngredientsEditor } from './ingredients-editor.tsx'
 import { MarketInput } from './market-input.tsx'
 import { PackagingEditor } from './packaging-editor.tsx'
 import { VintageInput } from './vintage-input.tsx'
 import { VolumeInput } from './volume-input.tsx'
-
-export type SheetMode = 'new' | 'edit' | 'adjust'
 
 export type SheetForm = {
   readonly state: FormState
@@ -81,7 +79,7 @@ export function useSheetForm(sheet: SheetAnswer | null): SheetForm {
   const [saved, setSaved] = useState(sheet)
   const mode: SheetMode = saved === null ? 'new' : saved.state === sheetStates.validated ? 'adjust' : 'edit'
   const mayWrite = sessionAllows(session, operationOf(writes[mode]).needs)
-  const { validate, readinessBy, judge } = useSheetRules(saved, mode)
+  const { validate, readinessBy, verdictOf } = useSheetRules(saved, mode)
   const state: FormState = useFormState({
     fields: sheetFields,
     initial: valuesOf(sheet?.draft),
@@ -103,7 +101,7 @@ export function useSheetForm(sheet: SheetAnswer | null): SheetForm {
   )
   const verdict = useServerValue(
     'verdict',
-    useMemo(() => judge(draft), [judge, draft]),
+    useMemo(() => verdictOf(draft), [verdictOf, draft]),
   )
   return {
     state,
@@ -161,7 +159,7 @@ function useSheetRules(saved: SheetAnswer | null, mode: SheetMode) {
       ],
     [saved, context, adviceOn],
   )
-  const judge = useCallback(
+  const verdictOf = useCallback(
     (draft: SheetDraft): Verdict | null =>
       rules === null
         ? null
@@ -171,7 +169,7 @@ function useSheetRules(saved: SheetAnswer | null, mode: SheetMode) {
           },
     [rules, saved, mode, context, adviceOn],
   )
-  return { validate, readinessBy, judge }
+  return { validate, readinessBy, verdictOf }
 }
 
 /** What the rules say of a draft before it is published. */

@@ -9,7 +9,7 @@ import { issuesToPublish, ownFamilyFields, type RulesContext } from '../../src/d
 import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { rootOf } from '../form/form-state.ts'
-import type { SheetMode } from './sheet-form.ts'
+import type { SheetMode } from './sheet-saving.ts'
 
 export { issuesToSave } from '../../src/domain/sheet/rules.ts'
 

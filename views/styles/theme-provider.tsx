@@ -19,7 +19,7 @@ export function ThemeProvider({ nonce, children }: { nonce: string; children: Re
       classNamesPrefix: 'mantine',
       getStyleNonce: () => nonce,
       cssVariablesSelector: ':root',
-      // Only those of the theme's `classNames`: a page has hundreds of elements.
+      // A page has hundreds of elements. In style sheets such names become those of the library (theme-styles.ts).
       withStaticClasses: false,
     }),
     [colorScheme, setColorScheme, nonce],

@@ -84,22 +84,14 @@ const sans =
   "'Nutricode Sans', 'Nutricode Sans Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 const serif = "'Nutricode Serif', 'Iowan Old Style', Palatino, Georgia, serif"
 
-/** Names of elements that global.css styles. */
-const dialogClasses = { inner: 'dialog-inner', title: 'dialog-title' }
-const listClasses = { options: 'options' }
-
 /** The sizes of an input as the style sheets have them: a page has dozens of inputs, which need not repeat them. */
-function withoutUsualSizes(_theme: unknown, { size }: { size?: string | number }) {
-  if (size !== undefined && size !== 'sm') return {}
+function withoutUsualSizes(_theme: unknown, { size = 'sm' }: { size?: string | number }) {
+  if (size !== 'sm') return {}
   return {
     label: { '--input-label-size': '' },
     description: { '--input-description-size': '' },
-    error: { '--input-error-size': '' },
+    wrapper: { '--input-height': '', '--input-fz': '' },
   }
-}
-
-function withoutUsualHeight(_theme: unknown, { size }: { size?: string | number }) {
-  return size === undefined || size === 'sm' ? { wrapper: { '--input-height': '', '--input-fz': '' } } : {}
 }
 
 /** The theme of all pages except the consumer's label. */
@@ -140,27 +132,23 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     Anchor: { defaultProps: { underline: 'always' } },
-    Badge: { classNames: { root: 'badge' } },
-    Button: { defaultProps: { radius: 'md' }, classNames: { root: 'button', label: 'button-label' } },
-    Drawer: { classNames: dialogClasses },
-    Input: { vars: withoutUsualHeight },
+    Button: { defaultProps: { radius: 'md' } },
+    Input: { vars: withoutUsualSizes },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
       vars: withoutUsualSizes,
     },
     Modal: {
-      classNames: dialogClasses,
       defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } },
     },
     // The first item takes the focus: a placeholder before it is no item, which a menu may not contain.
     Menu: { defaultProps: { shadow: 'lg', radius: 'md', withInitialFocusPlaceholder: false } },
     // The list itself scrolls (global.css), so that the keyboard of the field scrolls it.
-    Autocomplete: { defaultProps: { withScrollArea: false }, classNames: listClasses },
-    MultiSelect: { defaultProps: { withScrollArea: false }, classNames: listClasses },
-    Select: { defaultProps: { withScrollArea: false }, classNames: listClasses },
+    Autocomplete: { defaultProps: { withScrollArea: false } },
+    MultiSelect: { defaultProps: { withScrollArea: false } },
+    Select: { defaultProps: { withScrollArea: false } },
     // Id of shell/overlays.tsx.
     Portal: { defaultProps: { target: '#overlays' } },
-    Switch: { classNames: { body: 'switch-body', label: 'switch-label', track: 'switch-track' } },
     Paper: { defaultProps: { radius: 'lg' } },
     Tooltip: {
       defaultProps: {

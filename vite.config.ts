@@ -45,8 +45,8 @@ async function browserBundle(): Promise<UserConfig> {
   const output = {
     codeSplitting: await pageChunks(browser),
     // Short: the entry names all chunks.
-    chunkFileNames: 'assets/[name]-[hash:6].js',
-    assetFileNames: 'assets/[name]-[hash:6][extname]',
+    chunkFileNames: 'assets/[name]-[hash:7].js',
+    assetFileNames: 'assets/[name]-[hash:7][extname]',
   }
   return {
     ...browser,

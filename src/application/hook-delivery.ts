@@ -2,6 +2,7 @@
 // side, so that an endpoint which answers slowly delays nobody else's.
 
 import type { JobContext } from '../services/context.ts'
+import { runDueSubscriptions } from '../services/epcis/notifying.ts'
 import { attemptDelivery, mostOfCompany, takeDue, type TakenDelivery } from '../services/hooks/deliver.ts'
 
 /** Milliseconds between two looks, and after a failure. */
@@ -17,6 +18,7 @@ export type HookDelivery = { close(): Promise<void> }
 export async function deliverAllDue(context: JobContext): Promise<number> {
   let attempts = 0
   for (;;) {
+    await runDueSubscriptions(context)
     const taken = await takeDue(context, mostAttempts, [])
     if (taken.length === 0) return attempts
     await Promise.all(taken.map((delivery) => attemptDelivery(context, delivery)))
@@ -46,6 +48,7 @@ export function startHookDelivery(context: JobContext): HookDelivery {
   const look = async (): Promise<number> => {
     const places = mostAttempts - running.size
     try {
+      await runDueSubscriptions(context)
       if (places > 0) (await takeDue(context, places, busyCompanies(running))).forEach(begin)
       isFailing = false
       return interval

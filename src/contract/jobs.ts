@@ -106,7 +106,8 @@ export const jobs = {
   'epcis.endCapture': { payload: captureJob, retries: 3, retryDelay: 2, expires: 60 },
   'epcis.capture': {
     payload: captureJob,
-    retries: 5,
+    // A worker that is killed costs one; what is recorded stays, so each attempt goes on after the last.
+    retries: 12,
     retryDelay: 5,
     // A hundred thousand events of our own bottles, each a report, take most of an hour.
     expires: 2 * 3600,

@@ -20,6 +20,7 @@ type RefusalEntry = {
     | 422
     | 429
     | 431
+    | 501
     | 502
     | 503
   readonly number: number
@@ -32,6 +33,7 @@ export const refusals = {
   'input.notJson': { status: 415, number: 1 },
   'request.malformed': { status: 400, number: 1 },
   'request.method': { status: 405, number: 1 },
+  'request.notBuilt': { status: 501, number: 1 },
   'request.notAcceptable': { status: 406, number: 1 },
   'request.tooSlow': { status: 408, number: 1 },
   'request.addressTooLong': { status: 414, number: 1 },
@@ -187,6 +189,8 @@ export const refusals = {
   'query.unknown': { status: 404, number: 1 },
   'query.nameTaken': { status: 409, number: 1 },
   'query.tooMany': { status: 409, number: 1 },
+  'subscription.unknown': { status: 404, number: 1 },
+  'subscription.tooMany': { status: 409, number: 1 },
 
   'proof.noFile': { status: 400, number: 1 },
   'proof.notArtwork': { status: 415, number: 1 },

@@ -22,6 +22,7 @@ import { openEpcisCaptures } from '../persistence/epcis/captures.ts'
 import { openEpcisEvents } from '../persistence/epcis/events.ts'
 import { openEpcisSearch } from '../persistence/epcis/event-search.ts'
 import { openEpcisQueries } from '../persistence/epcis/queries.ts'
+import { openEpcisSubscriptions } from '../persistence/epcis/subscriptions.ts'
 import { openCompanyExports } from '../persistence/company-exports.ts'
 import { openBundles } from '../persistence/sharing/bundles.ts'
 import { openGuestLinks } from '../persistence/sharing/guest-links.ts'
@@ -163,6 +164,7 @@ export function storesOf(context: Pick<Context, 'trx'>, companyId: number) {
     epcisEvents: openEpcisEvents(trx, companyId),
     epcisSearch: openEpcisSearch(trx, companyId),
     epcisQueries: openEpcisQueries(trx, companyId),
+    epcisSubscriptions: openEpcisSubscriptions(trx, companyId),
     views: openViews(trx, companyId),
     viewRankings: openViewRankings(trx, companyId),
     prefixClaims: openPrefixClaims(trx, companyId),

@@ -24,6 +24,7 @@ import { catalogue } from './catalogue.ts'
 import * as epcis from './serials/epcis.ts'
 import * as epcisCapture from './epcis/capture.ts'
 import * as epcisEvents from './epcis/events.ts'
+import * as epcisSubscribing from './epcis/subscribing.ts'
 import * as companies from './companies.ts'
 import * as ingredientLists from './ingredient-lists.ts'
 import * as imports from './imports.ts'
@@ -228,6 +229,10 @@ export const services = {
   'epcis.query': epcisEvents.query,
   'epcis.queryEvents': epcisEvents.queryEvents,
   'epcis.removeQuery': epcisEvents.removeQuery,
+  'epcis.subscribe': epcisSubscribing.subscribe,
+  'epcis.subscriptions': epcisSubscribing.subscriptions,
+  'epcis.subscription': epcisSubscribing.subscription,
+  'epcis.unsubscribe': epcisSubscribing.unsubscribe,
   'activity.list': activity.list,
   'users.list': users.list,
   'users.listFile': lists.users,

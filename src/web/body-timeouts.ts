@@ -8,7 +8,7 @@ import { answerRefused } from './refused-requests.ts'
 /** Milliseconds for a whole form or JSON, and between two bytes of a file. */
 const bodyTimeout = 60_000
 /** Media types of files: what operations take as an upload. */
-const fileTypes = /^(?:text\/(?:csv|plain)|application\/ld\+json)\b/i
+const fileTypes = /^(?:text\/(?:csv|plain|xml)|application\/(?:ld\+json|xml))\b/i
 
 /** Milliseconds that a sender who was answered before the end of the body may go on sending. */
 const answeredTimeout = 10_000

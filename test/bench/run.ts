@@ -1,6 +1,7 @@
 // `npm run bench`: runs every benchmark in turn, or those named, and prints one JSON line a figure
 // (figure.ts). Numbers after a name are the sizes of a shorter run (`sizeOf`).
 
+import { captures } from './captures.ts'
 import { cluster } from './cluster.ts'
 import { commandLine } from './command-line.ts'
 import { drawing } from './drawing.ts'
@@ -39,6 +40,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   pictures,
   proof,
   kills,
+  captures,
   cluster,
   fairness,
   loop,
@@ -48,7 +50,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
 }
 
 /** Only when they are named: they take minutes. */
-const named = ['growth', 'outage', 'records']
+const named = ['captures', 'growth', 'outage', 'records']
 
 const words = process.argv.slice(2)
 const unknown = words.filter((word) => !(word in benches) && Number.isNaN(Number(word)))

@@ -23,6 +23,8 @@ const left: Readonly<Record<string, string>> = {
   hooks: 'secrets; an endpoint knows the addresses of this installation',
   hook_events: 'sent to endpoints that are left out, for thirty days',
   hook_deliveries: 'of endpoints that are left out',
+  epcis_subscriptions: 'of endpoints that are left out',
+  epcis_subscription_events: 'what waits for endpoints that are left out',
   second_factors: 'secrets',
   partner_tickets: 'used tickets of the partner, of no company',
   request_counts: 'of no company',

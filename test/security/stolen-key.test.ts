@@ -32,6 +32,7 @@ const reads: readonly OperationName[] = [
   ...(['serials.column', 'serials.fileList', 'serials.file', 'serials.contents', 'serials.epcis'] as const),
   ...(['epcis.captures', 'epcis.captureJob', 'epcis.events', 'epcis.resources', 'epcis.resource'] as const),
   ...(['epcis.queries', 'epcis.query', 'epcis.queryEvents', 'epc.encode', 'epc.decode'] as const),
+  ...(['epcis.subscriptions', 'epcis.subscription'] as const),
   ...(['proofs.list', 'proofs.get', 'proofs.picture', 'proofs.report'] as const),
   ...(['kit.draw', 'kit.content', 'kit.dualMark'] as const),
   ...(['bundles.check', 'bundles.list', 'bundles.file'] as const),
@@ -47,6 +48,7 @@ const changes: readonly OperationName[] = [
   ...(['proofs.check', 'bundles.start', 'bundles.control'] as const),
   ...(['serials.files', 'serials.controlFile', 'serials.sscc', 'serials.pack', 'serials.capture'] as const),
   ...(['epcis.capture', 'epcis.captureEvent', 'epcis.saveQuery', 'epcis.removeQuery'] as const),
+  ...(['epcis.subscribe', 'epcis.unsubscribe'] as const),
 ]
 const allowed: readonly OperationName[] = [...reads, ...changes]
 

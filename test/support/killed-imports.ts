@@ -86,7 +86,7 @@ export async function openKilling(
  * A worker that is started again whenever it ends, as process managers do: one that finds no database when it
  * starts says so and ends.
  */
-function superviseWorker(environment: Readonly<Record<string, string>>) {
+export function superviseWorker(environment: Readonly<Record<string, string>>) {
   let isEnding = false
   const start = (): ChildProcess => {
     const child = spawn(process.execPath, [processFile('worker')], {

@@ -1,6 +1,12 @@
 // The EPCIS REST bindings at their addresses, with API keys: capturing, queries, resources, headers and problems.
 
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
+import { namespacesOfEvent, openEnvelope } from '../../src/domain/epcis/envelope.ts'
+import { eventId, preHashText } from '../../src/domain/epcis/event-hash.ts'
+import { isObject, textOf, type JsonObject } from '../../src/domain/epcis/json.ts'
+import { readEpcisXml } from '../../src/render/xml/epcis-document.ts'
 import { operatorOf } from '../support/application.ts'
 import { exampleSheet, makeCompany } from '../support/examples.ts'
 import { eventually, useWeb } from '../support/web.ts'
@@ -63,8 +69,12 @@ describe('the EPCIS interface', function epcis() {
   }
 
   async function captured(document: unknown, headers: Record<string, string> = {}): Promise<Json> {
-    const answer = await post('/capture', document, { headers })
-    expect(answer.status).to.equal(202)
+    const body = typeof document === 'string' ? document : JSON.stringify(document)
+    const answer = await call('/capture', { method: 'POST', body, headers })
+    expect(answer.status, body.slice(0, 200)).to.equal(202)
+    expect(answer.headers.get('gs1-capture-error-behaviour')).to.equal(
+      headers['GS1-Capture-Error-Behaviour'] ?? 'proceed',
+    )
     const location = (answer.headers.get('location') ?? '').replace('/epcis/v2', '')
     let job: Json = {}
     await eventually(async () => {
@@ -127,7 +137,8 @@ describe('the EPCIS interface', function epcis() {
     expect(await count('GE_ex:field=20', { 'GS1-Extensions': 'ex=https://example.org/epcis/' })).to.equal(5)
     expect(await count('EQ_readPoint=https://id.gs1.org/414/0614141073467/254/1234')).to.equal(25)
     expect(await count('EQ_disposition=in_progress&EQ_action=ADD')).to.equal(0)
-    expect(await count('eventCountLimit=7')).to.equal(7)
+    expect(await count('eventCountLimit=7&orderBy=eventTime')).to.equal(7)
+    expect((await call('/events?eventCountLimit=7')).status).to.equal(400)
     expect((await call('/events?maxEventCount=3')).status).to.equal(413)
     expect((await call('/events?EQ_dance=waltz')).status).to.equal(400)
     expect((await call('/events?GE_eventTime=yesterday')).status).to.equal(400)
@@ -169,6 +180,33 @@ describe('the EPCIS interface', function epcis() {
     expect((await call('/queries/fives/events')).status).to.equal(404)
   })
 
+  it('subscribes to a query, lists, shows and ends the subscription', async () => {
+    await post('/queries', { name: 'shipped', query: { EQ_bizStep: ['shipping'] } })
+    const subscribe = (body: Json) => post('/queries/shipped/subscriptions', body)
+    const schedule = { hour: '1', minute: '5' }
+    const made = await subscribe({
+      dest: 'https://93.184.215.14/epcis',
+      signatureToken: '13df38d8275b1',
+      schedule,
+    })
+    expect(made.status).to.equal(201)
+    const location = (made.headers.get('location') ?? '').replace('/epcis/v2', '')
+    const body = (await made.json()) as Json
+    expect(body).to.deep.include({ dest: 'https://93.184.215.14/epcis', schedule, queryName: 'shipped' })
+    expect(await (await call(location)).json()).to.deep.equal(body)
+    expect(await (await call('/queries/shipped/subscriptions', { key: reader })).json()).to.deep.equal([body])
+    const wrong = await subscribe({ dest: 'https://93.184.215.14/epcis' })
+    expect([wrong.status, ((await wrong.json()) as Json)['type']]).to.deep.equal([
+      400,
+      'epcisException:SubscriptionControlsException',
+    ])
+    expect((await call(location, { method: 'DELETE', key: reader })).status).to.equal(403)
+    expect((await call(location, { method: 'DELETE' })).status).to.equal(204)
+    expect((await call(location)).status).to.equal(404)
+    // fetch sends no `Upgrade`; a subscription by WebSocket also says that it is a stream.
+    expect((await call('/queries/shipped/events?stream=true')).status).to.equal(501)
+  })
+
   it('refuses an event alone with the path of each violation, or all when the caller wants that', async () => {
     const faulty = documentOf([event(201), event(202, { eventTime: '2026-02-30T08:00:00Z' })])
     const proceeding = await captured(faulty)
@@ -182,6 +220,77 @@ describe('the EPCIS interface', function epcis() {
     })
     expect(rolledBack).to.include({ success: false, captureErrorBehaviour: 'rollback', accepted: 0 })
     expect((await page('/events?MATCH_epc=urn:epc:id:sgtin:0614141.107346.203')).events).to.have.length(0)
+  })
+
+  it('captures every published document, in JSON and in XML, and answers the same events in both', async () => {
+    const fixture = (name: string): unknown =>
+      JSON.parse(readFileSync(new URL(`../fixtures/epcis/${name}`, import.meta.url), 'utf8'))
+    type Published = { hashes: string[]; document?: Json; xml?: string }
+    const published = ['documents.json', 'xml-documents.json'].flatMap((name) => fixture(name) as Published[])
+    expect(published).to.have.length(36)
+    for (const { document, xml } of published) {
+      const headers: Record<string, string> = xml === undefined ? {} : { 'content-type': 'application/xml' }
+      const job = await captured(document ?? xml, headers)
+      // Some documents give events of others again, and one gives its events ids of their own.
+      expect(job, JSON.stringify(job)).to.include({ running: false, refused: 0 })
+    }
+    const wanted = new Set(published.flatMap(({ hashes }) => hashes))
+    const inJson = await allEvents('application/json')
+    const inXml = await allEvents('application/xml')
+    expect(new Set(inXml)).to.deep.equal(new Set(inJson))
+    expect([...wanted].filter((hash) => !inJson.includes(hash))).to.deep.equal([])
+  })
+
+  /** The hashes of all events, as they are answered in a media type, and their ids that are hashes. */
+  async function allEvents(accept: string): Promise<string[]> {
+    const answer = await call('/events?perPage=1000', { headers: { accept } })
+    expect(answer.headers.get('content-type')).to.contain(accept)
+    const text = await answer.text()
+    const { events, context } = openEnvelope(
+      accept.endsWith('xml') ? readEpcisXml(Buffer.from(text)).document : (JSON.parse(text) as JsonObject),
+    )
+    expect(events.length).to.be.greaterThan(40)
+    return events.filter(isObject).flatMap((item) => {
+      const hash = createHash('sha256').update(preHashText(item, namespacesOfEvent(item, context)))
+      return [eventId(hash.digest('hex')), textOf(item['eventID'])].filter((id) => id.startsWith('ni:'))
+    })
+  }
+
+  it('speaks XML: capture jobs, problems, the path of a violation, and terms as the caller wants them', async () => {
+    const xml = (members: string) =>
+      '<epcis:EPCISDocument xmlns:epcis="urn:epcglobal:epcis:xsd:2" schemaVersion="2.0" ' +
+      'creationDate="2026-10-02T08:00:00Z"><EPCISBody><EventList><ObjectEvent>' +
+      '<eventTime>2026-10-02T07:00:00Z</eventTime><eventTimeZoneOffset>+02:00</eventTimeZoneOffset>' +
+      '<epcList><epc>urn:epc:id:sgtin:0614141.107346.900</epc></epcList><action>OBSERVE</action>' +
+      `${members}</ObjectEvent></EventList></EPCISBody></epcis:EPCISDocument>`
+    const type = { 'content-type': 'application/xml' }
+    const step = '<bizStep>urn:epcglobal:cbv:bizstep:inspecting</bizStep>'
+    expect(await captured(xml(step), type)).to.include({ accepted: 1 })
+    const inForm = async (headers: Record<string, string>): Promise<string> => {
+      const path = '/epcs/urn:epc:id:sgtin:0614141.107346.900/events'
+      return (await call(path, { headers: { accept: 'application/xml', ...headers } })).text()
+    }
+    expect(await inForm({})).to.contain(step)
+    expect(await inForm({ 'GS1-CBV-XML-Format': 'Always_Web_URI' })).to.contain(
+      '<bizStep>https://ref.gs1.org/cbv/BizStep-inspecting</bizStep>',
+    )
+    const faulty = await captured(xml(`<ilmd/>${step}`), type)
+    expect((faulty['errors'] as Json[])[0]).to.include({ field: 'epcisBody.eventList.0.bizStep' })
+    const job = await call(`/capture/${String(faulty['captureID'])}`, {
+      headers: { accept: 'application/xml' },
+    })
+    expect(await job.text()).to.match(/^<\?xml .*\n<epcis:EPCISCaptureJob .* success="false" /)
+    const half = await call('/capture', {
+      method: 'POST',
+      body: '<a>',
+      headers: { ...type, accept: 'text/xml' },
+    })
+    expect([half.status, half.headers.get('content-type')]).to.deep.equal([
+      400,
+      'application/problem+xml; charset=utf-8',
+    ])
+    expect(await half.text()).to.contain('<type>epcisException:ValidationException</type>')
+    expect((await call('/queries', { headers: { accept: 'application/xml' } })).status).to.equal(406)
   })
 
   it('answers problems of the standard’s types', async () => {

@@ -7,7 +7,7 @@ export type ClientOptions = {
 export type Webhooks = HookSheetPublishedWebhookRequest | HookSheetWithdrawnWebhookRequest | HookImportFinishedWebhookRequest | HookBatchFileReadyWebhookRequest | HookSerialsReportedWebhookRequest | HookCompanyValidatedWebhookRequest | HookHookTestWebhookRequest;
 
 export type Refusal = {
-    error: 'input.invalid' | 'input.tooLarge' | 'input.notJson' | 'request.malformed' | 'request.method' | 'request.notAcceptable' | 'request.tooSlow' | 'request.addressTooLong' | 'request.headersTooLarge' | 'request.token' | 'request.tooMany' | 'request.busy' | 'request.unknown' | 'service.unavailable' | 'session.none' | 'right.missing' | 'right.readOnly' | 'right.secondFactor' | 'right.person' | 'key.unknown' | 'key.ended' | 'key.inAddress' | 'key.notFound' | 'key.nameTaken' | 'key.tooMany' | 'filter.tooMany' | 'hook.notFound' | 'hook.tooMany' | 'hook.deliveryNotFound' | 'user.badCredentials' | 'user.emailTaken' | 'user.notCreated' | 'user.invalidPassword' | 'user.notConfirmed' | 'user.alreadyConfirmed' | 'user.confirmationFailed' | 'user.suspended' | 'user.unknown' | 'user.lastOwner' | 'user.ownRights' | 'user.linkExpired' | 'user.tooManyAttempts' | 'user.codeWrong' | 'user.twoStepOn' | 'user.twoStepOff' | 'user.alreadyJoined' | 'company.none' | 'company.unknown' | 'company.alreadyMember' | 'company.vatInvalid' | 'company.vatTaken' | 'company.vatUnverified' | 'company.nameUnverified' | 'company.nameUnchecked' | 'company.notAwaiting' | 'company.notRefused' | 'company.notValidated' | 'prefix.unproven' | 'prefix.awaitsSupport' | 'prefix.refused' | 'prefix.notCertificate' | 'prefix.tooMany' | 'prefix.undisputed' | 'prefix.alreadyDisputed' | 'prefix.unknown' | 'prefix.decided' | 'sheet.unknown' | 'sheet.versionUnknown' | 'sheet.referenceTaken' | 'sheet.gtinTaken' | 'sheet.invalid' | 'sheet.locked' | 'sheet.notReady' | 'sheet.changedMeanwhile' | 'sheet.alreadyValidated' | 'sheet.notValidated' | 'sheet.alreadyAssociated' | 'sheet.linkTwice' | 'sheet.selectionTooLarge' | 'list.tooLong' | 'code.tooSmall' | 'code.noText' | 'code.noSymbol' | 'code.noDigitalLink' | 'code.noGtin' | 'code.noEan13' | 'code.noLevel' | 'code.opensNoLabel' | 'code.twoSizes' | 'code.moduleWidth' | 'bundle.alreadyRunning' | 'bundle.empty' | 'bundle.unknown' | 'bundle.gone' | 'bundle.ended' | 'guest.unknown' | 'guest.closed' | 'guest.noFile' | 'guest.nothing' | 'guest.closedWine' | 'guest.tooMany' | 'guest.tooManyFiles' | 'guest.commentsFull' | 'kit.tooSmall' | 'kit.tooNarrow' | 'kit.largePackage' | 'import.alreadyRunning' | 'import.notCsv' | 'import.badlyBuilt' | 'import.notSpreadsheet' | 'import.workbookOld' | 'import.workbookNumbers' | 'import.workbookEncrypted' | 'import.workbookDamaged' | 'import.workbookTooLarge' | 'import.workbookTableUnknown' | 'import.tooManyColumns' | 'import.cellTooLong' | 'import.empty' | 'import.tooManyLines' | 'import.unitMissing' | 'import.unknown' | 'import.ended' | 'import.notEnded' | 'import.paused' | 'import.notUndoable' | 'import.rowsMissing' | 'lab.changedMeanwhile' | 'batch.unknown' | 'batch.idempotencyKeyTaken' | 'batch.exhausted' | 'batch.badRange' | 'batch.serialFormatTaken' | 'job.unknown' | 'file.unknown' | 'file.gone' | 'serial.unknown' | 'report.idempotencyKeyTaken' | 'report.tooLarge' | 'report.empty' | 'events.tooMany' | 'event.idTaken' | 'capture.unknown' | 'resource.unknown' | 'query.unknown' | 'query.nameTaken' | 'query.tooMany' | 'proof.noFile' | 'proof.notArtwork' | 'proof.tooMany' | 'proof.unknown' | 'proof.noPicture' | 'proof.noResult' | 'proof.none' | 'export.alreadyRunning' | 'export.unknown' | 'export.gone' | 'archive.unreadable' | 'archive.newer' | 'archive.damaged' | 'archive.wrongRow' | 'archive.inconsistent' | 'archive.otherSerialKey' | 'archive.taken' | 'backup.damaged' | 'backup.newer' | 'backup.noBucketKeys' | 'backup.noKeys' | 'backup.notEmpty' | 'backup.otherKey' | 'backup.passphraseNeeded' | 'backup.shortPassphrase' | 'backup.unknownTable' | 'backup.unreadable' | 'backup.wrongPassphrase' | 'tracking.notConfigured' | 'tracking.unreachable' | 'tracking.unknownProduct' | 'partner.refused' | 'partner.notConfigured' | 'news.unknown';
+    error: 'input.invalid' | 'input.tooLarge' | 'input.notJson' | 'request.malformed' | 'request.method' | 'request.notBuilt' | 'request.notAcceptable' | 'request.tooSlow' | 'request.addressTooLong' | 'request.headersTooLarge' | 'request.token' | 'request.tooMany' | 'request.busy' | 'request.unknown' | 'service.unavailable' | 'session.none' | 'right.missing' | 'right.readOnly' | 'right.secondFactor' | 'right.person' | 'key.unknown' | 'key.ended' | 'key.inAddress' | 'key.notFound' | 'key.nameTaken' | 'key.tooMany' | 'filter.tooMany' | 'hook.notFound' | 'hook.tooMany' | 'hook.deliveryNotFound' | 'user.badCredentials' | 'user.emailTaken' | 'user.notCreated' | 'user.invalidPassword' | 'user.notConfirmed' | 'user.alreadyConfirmed' | 'user.confirmationFailed' | 'user.suspended' | 'user.unknown' | 'user.lastOwner' | 'user.ownRights' | 'user.linkExpired' | 'user.tooManyAttempts' | 'user.codeWrong' | 'user.twoStepOn' | 'user.twoStepOff' | 'user.alreadyJoined' | 'company.none' | 'company.unknown' | 'company.alreadyMember' | 'company.vatInvalid' | 'company.vatTaken' | 'company.vatUnverified' | 'company.nameUnverified' | 'company.nameUnchecked' | 'company.notAwaiting' | 'company.notRefused' | 'company.notValidated' | 'prefix.unproven' | 'prefix.awaitsSupport' | 'prefix.refused' | 'prefix.notCertificate' | 'prefix.tooMany' | 'prefix.undisputed' | 'prefix.alreadyDisputed' | 'prefix.unknown' | 'prefix.decided' | 'sheet.unknown' | 'sheet.versionUnknown' | 'sheet.referenceTaken' | 'sheet.gtinTaken' | 'sheet.invalid' | 'sheet.locked' | 'sheet.notReady' | 'sheet.changedMeanwhile' | 'sheet.alreadyValidated' | 'sheet.notValidated' | 'sheet.alreadyAssociated' | 'sheet.linkTwice' | 'sheet.selectionTooLarge' | 'list.tooLong' | 'code.tooSmall' | 'code.noText' | 'code.noSymbol' | 'code.noDigitalLink' | 'code.noGtin' | 'code.noEan13' | 'code.noLevel' | 'code.opensNoLabel' | 'code.twoSizes' | 'code.moduleWidth' | 'bundle.alreadyRunning' | 'bundle.empty' | 'bundle.unknown' | 'bundle.gone' | 'bundle.ended' | 'guest.unknown' | 'guest.closed' | 'guest.noFile' | 'guest.nothing' | 'guest.closedWine' | 'guest.tooMany' | 'guest.tooManyFiles' | 'guest.commentsFull' | 'kit.tooSmall' | 'kit.tooNarrow' | 'kit.largePackage' | 'import.alreadyRunning' | 'import.notCsv' | 'import.badlyBuilt' | 'import.notSpreadsheet' | 'import.workbookOld' | 'import.workbookNumbers' | 'import.workbookEncrypted' | 'import.workbookDamaged' | 'import.workbookTooLarge' | 'import.workbookTableUnknown' | 'import.tooManyColumns' | 'import.cellTooLong' | 'import.empty' | 'import.tooManyLines' | 'import.unitMissing' | 'import.unknown' | 'import.ended' | 'import.notEnded' | 'import.paused' | 'import.notUndoable' | 'import.rowsMissing' | 'lab.changedMeanwhile' | 'batch.unknown' | 'batch.idempotencyKeyTaken' | 'batch.exhausted' | 'batch.badRange' | 'batch.serialFormatTaken' | 'job.unknown' | 'file.unknown' | 'file.gone' | 'serial.unknown' | 'report.idempotencyKeyTaken' | 'report.tooLarge' | 'report.empty' | 'events.tooMany' | 'event.idTaken' | 'capture.unknown' | 'resource.unknown' | 'query.unknown' | 'query.nameTaken' | 'query.tooMany' | 'subscription.unknown' | 'subscription.tooMany' | 'proof.noFile' | 'proof.notArtwork' | 'proof.tooMany' | 'proof.unknown' | 'proof.noPicture' | 'proof.noResult' | 'proof.none' | 'export.alreadyRunning' | 'export.unknown' | 'export.gone' | 'archive.unreadable' | 'archive.newer' | 'archive.damaged' | 'archive.wrongRow' | 'archive.inconsistent' | 'archive.otherSerialKey' | 'archive.taken' | 'backup.damaged' | 'backup.newer' | 'backup.noBucketKeys' | 'backup.noKeys' | 'backup.notEmpty' | 'backup.otherKey' | 'backup.passphraseNeeded' | 'backup.shortPassphrase' | 'backup.unknownTable' | 'backup.unreadable' | 'backup.wrongPassphrase' | 'tracking.notConfigured' | 'tracking.unreachable' | 'tracking.unknownProduct' | 'partner.refused' | 'partner.notConfigured' | 'news.unknown';
     code: number;
     /**
      * A sentence in the caller’s language.
@@ -11732,6 +11732,329 @@ export type EpcisRemoveQueryResponses = {
 
 export type EpcisRemoveQueryResponse = EpcisRemoveQueryResponses[keyof EpcisRemoveQueryResponses];
 
+export type EpcisSubscriptionsData = {
+    body?: never;
+    path: {
+        name: string;
+    };
+    query?: {
+        perPage?: number;
+        after?: string;
+    };
+    url: '/epcis/query/{name}/subscriptions';
+};
+
+export type EpcisSubscriptionsErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none, key.unknown, key.ended
+     */
+    401: Refusal & {
+        error?: 'session.none' | 'key.unknown' | 'key.ended';
+    };
+    /**
+     * right.missing, company.notValidated
+     */
+    403: Refusal & {
+        error?: 'right.missing' | 'company.notValidated';
+    };
+    /**
+     * company.none, query.unknown
+     */
+    404: Refusal & {
+        error?: 'company.none' | 'query.unknown';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type EpcisSubscriptionsError = EpcisSubscriptionsErrors[keyof EpcisSubscriptionsErrors];
+
+export type EpcisSubscriptionsResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        subscriptions: Array<{
+            subscriptionID: string;
+            queryName: string;
+            dest: string;
+            createdAt: string;
+            lastNotifiedAt?: string;
+            initialRecordTime?: string;
+            minRecordTime: string;
+            reportIfEmpty: boolean;
+            stream?: boolean;
+            schedule?: {
+                second?: string;
+                minute?: string;
+                hour?: string;
+                dayOfMonth?: string;
+                month?: string;
+                dayOfWeek?: string;
+            };
+        }>;
+        next: string | null;
+    };
+};
+
+export type EpcisSubscriptionsResponse = EpcisSubscriptionsResponses[keyof EpcisSubscriptionsResponses];
+
+export type EpcisSubscribeData = {
+    body: {
+        dest: string;
+        signatureToken?: string;
+        initialRecordTime?: string;
+        reportIfEmpty?: boolean;
+        stream?: boolean;
+        schedule?: {
+            second?: string;
+            minute?: string;
+            hour?: string;
+            dayOfMonth?: string;
+            month?: string;
+            dayOfWeek?: string;
+        };
+        namespaces?: string;
+    };
+    path: {
+        name: string;
+    };
+    query?: never;
+    url: '/epcis/query/{name}/subscriptions';
+};
+
+export type EpcisSubscribeErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none, key.unknown, key.ended
+     */
+    401: Refusal & {
+        error?: 'session.none' | 'key.unknown' | 'key.ended';
+    };
+    /**
+     * request.token, right.missing, company.notValidated
+     */
+    403: Refusal & {
+        error?: 'request.token' | 'right.missing' | 'company.notValidated';
+    };
+    /**
+     * company.none, query.unknown
+     */
+    404: Refusal & {
+        error?: 'company.none' | 'query.unknown';
+    };
+    /**
+     * subscription.tooMany
+     */
+    409: Refusal & {
+        error?: 'subscription.tooMany';
+    };
+    /**
+     * input.tooLarge
+     */
+    413: Refusal & {
+        error?: 'input.tooLarge';
+    };
+    /**
+     * input.notJson
+     */
+    415: Refusal & {
+        error?: 'input.notJson';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type EpcisSubscribeError = EpcisSubscribeErrors[keyof EpcisSubscribeErrors];
+
+export type EpcisSubscribeResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        subscriptionID: string;
+        queryName: string;
+        dest: string;
+        createdAt: string;
+        lastNotifiedAt?: string;
+        initialRecordTime?: string;
+        minRecordTime: string;
+        reportIfEmpty: boolean;
+        stream?: boolean;
+        schedule?: {
+            second?: string;
+            minute?: string;
+            hour?: string;
+            dayOfMonth?: string;
+            month?: string;
+            dayOfWeek?: string;
+        };
+    };
+};
+
+export type EpcisSubscribeResponse = EpcisSubscribeResponses[keyof EpcisSubscribeResponses];
+
+export type EpcisSubscriptionData = {
+    body?: never;
+    path: {
+        name: string;
+        subscription: string;
+    };
+    query?: never;
+    url: '/epcis/query/{name}/subscription/{subscription}';
+};
+
+export type EpcisSubscriptionErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none, key.unknown, key.ended
+     */
+    401: Refusal & {
+        error?: 'session.none' | 'key.unknown' | 'key.ended';
+    };
+    /**
+     * right.missing, company.notValidated
+     */
+    403: Refusal & {
+        error?: 'right.missing' | 'company.notValidated';
+    };
+    /**
+     * company.none, subscription.unknown
+     */
+    404: Refusal & {
+        error?: 'company.none' | 'subscription.unknown';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type EpcisSubscriptionError = EpcisSubscriptionErrors[keyof EpcisSubscriptionErrors];
+
+export type EpcisSubscriptionResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        subscriptionID: string;
+        queryName: string;
+        dest: string;
+        createdAt: string;
+        lastNotifiedAt?: string;
+        initialRecordTime?: string;
+        minRecordTime: string;
+        reportIfEmpty: boolean;
+        stream?: boolean;
+        schedule?: {
+            second?: string;
+            minute?: string;
+            hour?: string;
+            dayOfMonth?: string;
+            month?: string;
+            dayOfWeek?: string;
+        };
+    };
+};
+
+export type EpcisSubscriptionResponse = EpcisSubscriptionResponses[keyof EpcisSubscriptionResponses];
+
+export type EpcisUnsubscribeData = {
+    body: {
+        [key: string]: never;
+    };
+    path: {
+        name: string;
+        subscription: string;
+    };
+    query?: never;
+    url: '/epcis/query/{name}/subscription/{subscription}/remove';
+};
+
+export type EpcisUnsubscribeErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none, key.unknown, key.ended
+     */
+    401: Refusal & {
+        error?: 'session.none' | 'key.unknown' | 'key.ended';
+    };
+    /**
+     * request.token, right.missing, company.notValidated
+     */
+    403: Refusal & {
+        error?: 'request.token' | 'right.missing' | 'company.notValidated';
+    };
+    /**
+     * company.none, subscription.unknown
+     */
+    404: Refusal & {
+        error?: 'company.none' | 'subscription.unknown';
+    };
+    /**
+     * input.tooLarge
+     */
+    413: Refusal & {
+        error?: 'input.tooLarge';
+    };
+    /**
+     * input.notJson
+     */
+    415: Refusal & {
+        error?: 'input.notJson';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type EpcisUnsubscribeError = EpcisUnsubscribeErrors[keyof EpcisUnsubscribeErrors];
+
+export type EpcisUnsubscribeResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        code: 0;
+    };
+};
+
+export type EpcisUnsubscribeResponse = EpcisUnsubscribeResponses[keyof EpcisUnsubscribeResponses];
+
 export type UsersListData = {
     body?: never;
     path?: never;
@@ -15230,7 +15553,7 @@ export type AdminAuditData = {
     query?: {
         person?: string;
         company?: string;
-        operation?: 'account.update' | 'account.changePassword' | 'account.reset' | 'account.enableTwoStep' | 'account.disableTwoStep' | 'operator.endTwoStep' | 'partner.login' | 'companies.create' | 'companies.requestValidation' | 'companies.update' | 'companies.saveOptions' | 'companies.startExport' | 'prefixes.claim' | 'prefixes.dispute' | 'prefixes.decide' | 'prefixes.decideDispute' | 'prefixes.free' | 'sheets.create' | 'sheets.update' | 'sheets.adjust' | 'sheets.generate' | 'sheets.duplicate' | 'sheets.delete' | 'sheets.archive' | 'sheets.restore' | 'sheets.associate' | 'sheets.saveLots' | 'sheets.setLinks' | 'guests.create' | 'guests.revoke' | 'proofs.check' | 'serials.open' | 'imports.start' | 'imports.run' | 'imports.steer' | 'imports.undo' | 'users.create' | 'users.update' | 'users.delete' | 'users.invite' | 'users.requireSecondFactor' | 'keys.create' | 'keys.rotate' | 'keys.revoke' | 'hooks.create' | 'hooks.update' | 'hooks.rotate' | 'hooks.delete' | 'hooks.disable' | 'admin.validateBypass' | 'admin.refuseBypass' | 'admin.updateVat' | 'admin.updateActor' | 'admin.updateUserState' | 'admin.updateUser' | 'admin.updateSheetState' | 'admin.updateSheet' | 'admin.saveNews' | 'admin.retryJob' | 'admin.deleteJob' | 'admin.seeAs' | 'admin.seeAsEnd' | 'operator.createAdmin' | 'operator.exportCompany' | 'operator.importCompany';
+        operation?: 'account.update' | 'account.changePassword' | 'account.reset' | 'account.enableTwoStep' | 'account.disableTwoStep' | 'operator.endTwoStep' | 'partner.login' | 'companies.create' | 'companies.requestValidation' | 'companies.update' | 'companies.saveOptions' | 'companies.startExport' | 'prefixes.claim' | 'prefixes.dispute' | 'prefixes.decide' | 'prefixes.decideDispute' | 'prefixes.free' | 'sheets.create' | 'sheets.update' | 'sheets.adjust' | 'sheets.generate' | 'sheets.duplicate' | 'sheets.delete' | 'sheets.archive' | 'sheets.restore' | 'sheets.associate' | 'sheets.saveLots' | 'sheets.setLinks' | 'guests.create' | 'guests.revoke' | 'proofs.check' | 'serials.open' | 'imports.start' | 'imports.run' | 'imports.steer' | 'imports.undo' | 'users.create' | 'users.update' | 'users.delete' | 'users.invite' | 'users.requireSecondFactor' | 'keys.create' | 'keys.rotate' | 'keys.revoke' | 'epcis.subscribe' | 'epcis.unsubscribe' | 'hooks.create' | 'hooks.update' | 'hooks.rotate' | 'hooks.delete' | 'hooks.disable' | 'admin.validateBypass' | 'admin.refuseBypass' | 'admin.updateVat' | 'admin.updateActor' | 'admin.updateUserState' | 'admin.updateUser' | 'admin.updateSheetState' | 'admin.updateSheet' | 'admin.saveNews' | 'admin.retryJob' | 'admin.deleteJob' | 'admin.seeAs' | 'admin.seeAsEnd' | 'operator.createAdmin' | 'operator.exportCompany' | 'operator.importCompany';
         from?: string;
         to?: string;
         page?: number;
@@ -15301,7 +15624,7 @@ export type AdminAuditFileData = {
     query?: {
         person?: string;
         company?: string;
-        operation?: 'account.update' | 'account.changePassword' | 'account.reset' | 'account.enableTwoStep' | 'account.disableTwoStep' | 'operator.endTwoStep' | 'partner.login' | 'companies.create' | 'companies.requestValidation' | 'companies.update' | 'companies.saveOptions' | 'companies.startExport' | 'prefixes.claim' | 'prefixes.dispute' | 'prefixes.decide' | 'prefixes.decideDispute' | 'prefixes.free' | 'sheets.create' | 'sheets.update' | 'sheets.adjust' | 'sheets.generate' | 'sheets.duplicate' | 'sheets.delete' | 'sheets.archive' | 'sheets.restore' | 'sheets.associate' | 'sheets.saveLots' | 'sheets.setLinks' | 'guests.create' | 'guests.revoke' | 'proofs.check' | 'serials.open' | 'imports.start' | 'imports.run' | 'imports.steer' | 'imports.undo' | 'users.create' | 'users.update' | 'users.delete' | 'users.invite' | 'users.requireSecondFactor' | 'keys.create' | 'keys.rotate' | 'keys.revoke' | 'hooks.create' | 'hooks.update' | 'hooks.rotate' | 'hooks.delete' | 'hooks.disable' | 'admin.validateBypass' | 'admin.refuseBypass' | 'admin.updateVat' | 'admin.updateActor' | 'admin.updateUserState' | 'admin.updateUser' | 'admin.updateSheetState' | 'admin.updateSheet' | 'admin.saveNews' | 'admin.retryJob' | 'admin.deleteJob' | 'admin.seeAs' | 'admin.seeAsEnd' | 'operator.createAdmin' | 'operator.exportCompany' | 'operator.importCompany';
+        operation?: 'account.update' | 'account.changePassword' | 'account.reset' | 'account.enableTwoStep' | 'account.disableTwoStep' | 'operator.endTwoStep' | 'partner.login' | 'companies.create' | 'companies.requestValidation' | 'companies.update' | 'companies.saveOptions' | 'companies.startExport' | 'prefixes.claim' | 'prefixes.dispute' | 'prefixes.decide' | 'prefixes.decideDispute' | 'prefixes.free' | 'sheets.create' | 'sheets.update' | 'sheets.adjust' | 'sheets.generate' | 'sheets.duplicate' | 'sheets.delete' | 'sheets.archive' | 'sheets.restore' | 'sheets.associate' | 'sheets.saveLots' | 'sheets.setLinks' | 'guests.create' | 'guests.revoke' | 'proofs.check' | 'serials.open' | 'imports.start' | 'imports.run' | 'imports.steer' | 'imports.undo' | 'users.create' | 'users.update' | 'users.delete' | 'users.invite' | 'users.requireSecondFactor' | 'keys.create' | 'keys.rotate' | 'keys.revoke' | 'epcis.subscribe' | 'epcis.unsubscribe' | 'hooks.create' | 'hooks.update' | 'hooks.rotate' | 'hooks.delete' | 'hooks.disable' | 'admin.validateBypass' | 'admin.refuseBypass' | 'admin.updateVat' | 'admin.updateActor' | 'admin.updateUserState' | 'admin.updateUser' | 'admin.updateSheetState' | 'admin.updateSheet' | 'admin.saveNews' | 'admin.retryJob' | 'admin.deleteJob' | 'admin.seeAs' | 'admin.seeAsEnd' | 'operator.createAdmin' | 'operator.exportCompany' | 'operator.importCompany';
         from?: string;
         to?: string;
     };

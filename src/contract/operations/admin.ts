@@ -128,6 +128,8 @@ export const auditedOperations = [
   'keys.create',
   'keys.rotate',
   'keys.revoke',
+  'epcis.subscribe',
+  'epcis.unsubscribe',
   'hooks.create',
   'hooks.update',
   'hooks.rotate',

@@ -42,6 +42,28 @@ const captureJob = object({
   /** Each violation with its path in the document. */
   errors: list(object({ field: text({ max: 400 }), code: text({ max: 40 }) }), 1001),
 })
+const scheduleField = optional(text({ min: 1, max: 200 }))
+/** When a subscription runs, in UTC: numbers, ranges such as `[1-5]` and steps such as `0/30`. */
+const schedule = optional(
+  object({
+    ...{ second: scheduleField, minute: scheduleField, hour: scheduleField },
+    ...{ dayOfMonth: scheduleField, month: scheduleField, dayOfWeek: scheduleField },
+  }),
+)
+const subscription = object({
+  subscriptionID: uuid,
+  queryName,
+  dest: text({ max: 500 }),
+  createdAt: timestamp,
+  lastNotifiedAt: optional(timestamp),
+  initialRecordTime: optional(timestamp),
+  /** When the query ran last. */
+  minRecordTime: timestamp,
+  reportIfEmpty: flag(),
+  stream: optional(flag()),
+  schedule,
+})
+const subscriptionKey = object({ name: queryName, subscription: uuid })
 const eventPage = object({
   events: list(anyObject, 1000),
   /** What the document's context has besides the standard's. */
@@ -57,7 +79,7 @@ export const epcisOperations = {
     needs,
     scope: 'company',
     command: 'epcis capture',
-    upload: ['application/ld+json'],
+    upload: ['application/ld+json', 'application/xml', 'text/xml'],
     input: object({
       /** Whether one event with an error refuses all (`rollback`), or itself alone; by default itself alone. */
       behaviour: optional(oneOf('rollback', 'proceed')),
@@ -169,5 +191,53 @@ export const epcisOperations = {
     input: object({ name: queryName }),
     output: object({ code: oneOf(0) }),
     refusals: ['query.unknown'],
+  },
+  'epcis.subscribe': {
+    method: 'POST',
+    path: '/epcis/query/{name}/subscriptions',
+    needs,
+    scope: 'company',
+    input: object({
+      name: queryName,
+      /** Where the events go: https, and on the public internet. */
+      dest: text({ min: 1, max: 500 }),
+      /** Signs each delivery: `GS1-Signature` has the HMAC with SHA-256 of the body, in hexadecimal. */
+      signatureToken: optional(text({ min: 8, max: 500 })),
+      /** Events recorded before are not sent; now when it is left out. */
+      initialRecordTime: optional(timestamp),
+      reportIfEmpty: optional(flag()),
+      stream: optional(flag()),
+      schedule,
+      namespaces,
+    }),
+    output: subscription,
+    refusals: ['query.unknown', 'input.invalid', 'subscription.tooMany'],
+  },
+  'epcis.subscriptions': {
+    method: 'GET',
+    path: '/epcis/query/{name}/subscriptions',
+    needs: readNeeds,
+    scope: 'company',
+    input: object({ name: queryName, perPage, after: optional(uuid) }),
+    output: object({ subscriptions: list(subscription, 1000), next: nullable(uuid) }),
+    refusals: ['query.unknown'],
+  },
+  'epcis.subscription': {
+    method: 'GET',
+    path: '/epcis/query/{name}/subscription/{subscription}',
+    needs: readNeeds,
+    scope: 'company',
+    input: subscriptionKey,
+    output: subscription,
+    refusals: ['subscription.unknown'],
+  },
+  'epcis.unsubscribe': {
+    method: 'POST',
+    path: '/epcis/query/{name}/subscription/{subscription}/remove',
+    needs,
+    scope: 'company',
+    input: subscriptionKey,
+    output: object({ code: oneOf(0) }),
+    refusals: ['subscription.unknown'],
   },
 } as const satisfies Record<string, Operation>

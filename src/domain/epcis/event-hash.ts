@@ -223,16 +223,26 @@ function withoutZeros(text: string): string {
     : text
 }
 
-/** The name of an extension member with the address of its prefix. */
+/**
+ * The name of an extension member with the address of its prefix. Master data of the vocabulary has one address: the
+ * contexts of JSON write it with a colon at the end, documents in XML without.
+ */
 export function expandedName(name: string, namespaces: Namespaces): string {
   const [prefix = '', local] = name.split(/:(.*)/s)
-  const space = namespaces[prefix]
-  return local === undefined || space === undefined ? name : `{${space}}${local}`
+  const space = namespaces[prefix] ?? (prefix === 'cbvmda' ? masterDataSpace : undefined)
+  if (local === undefined || space === undefined) return name
+  return `{${space === masterDataSpace.slice(0, -1) ? masterDataSpace : space}}${local}`
 }
+
+/** The address of the vocabulary's master data in the context of the standard. */
+const masterDataSpace = 'urn:epcglobal:cbv:mda:'
+
+/** Prefixes that the standard's own context defines for terms. */
+const termSpaces: Namespaces = { gs1: 'https://gs1.org/voc/', cbv: 'https://ref.gs1.org/cbv/' }
 
 function expandedValue(text: string, namespaces: Namespaces): string {
   const [prefix = '', local] = text.split(/:(.*)/s)
-  const space = namespaces[prefix]
+  const space = namespaces[prefix] ?? termSpaces[prefix]
   return local === undefined || space === undefined ? text : space + local
 }
 

@@ -150,6 +150,9 @@ export function parseEventQuery(
   )
   if (answer['eventCountLimit'] !== null && answer['maxEventCount'] !== null)
     issues.push({ field: 'maxEventCount', code: 'epcisValue' })
+  // The first events of no order would be any.
+  if (answer['eventCountLimit'] !== null && answer['orderBy'] === null)
+    issues.push({ field: 'orderBy', code: 'required' })
   if (issues.length > 0) return { issues }
   return {
     query: {

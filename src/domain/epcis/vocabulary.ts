@@ -45,3 +45,33 @@ export function termName(kind: TermKind, text: string): string {
   const term = canonicalTerm(kind, text)
   return term.startsWith(termPrefixes[kind]) ? term.slice(termPrefixes[kind].length) : term
 }
+
+/** The older prefix of each kind of term, as EPCIS documents in XML have it. */
+const urnPrefixes: Partial<Readonly<Record<TermKind, string>>> = {
+  bizStep: 'urn:epcglobal:cbv:bizstep:',
+  disposition: 'urn:epcglobal:cbv:disp:',
+  businessTransaction: 'urn:epcglobal:cbv:btt:',
+  sourceDestination: 'urn:epcglobal:cbv:sdt:',
+  errorReason: 'urn:epcglobal:cbv:er:',
+}
+
+/** How XML has standard terms: bare names as URNs, so that a document comes back as it came; or all alike. */
+export type XmlTerms = 'asWritten' | 'webUri' | 'urn'
+
+/**
+ * The form in JSON of a term of XML: JSON allows no URN of the vocabulary and no full address of a measurement.
+ */
+export function termOfXml(kind: TermKind, text: string): string {
+  const forbidden = kind === 'measurement' ? termPrefixes.measurement : urnPrefixes[kind]
+  return forbidden !== undefined && text.startsWith(forbidden) ? text.slice(forbidden.length) : text
+}
+
+/** The form of a term in XML of what JSON has. */
+export function termForXml(kind: TermKind, text: string, terms: XmlTerms): string {
+  const isBare = /^[A-Za-z_]+$/.test(text)
+  if (kind === 'measurement' || kind === 'component')
+    return isBare ? (kind === 'measurement' ? `gs1:${text}` : `cbv:Comp-${text}`) : text
+  if (terms === 'webUri') return canonicalTerm(kind, text)
+  const name = terms === 'urn' ? termName(kind, text) : text
+  return /^[A-Za-z_]+$/.test(name) ? `${urnPrefixes[kind] ?? ''}${name}` : text
+}

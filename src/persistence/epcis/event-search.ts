@@ -80,7 +80,12 @@ export function openEpcisSearch(trx: Transaction, companyId: number) {
 
 type EventRows = Knex.QueryBuilder
 
-function matching(trx: Transaction, companyId: number, conditions: readonly QueryCondition[]): EventRows {
+/** The events of a company that fulfil all conditions. */
+export function matching(
+  trx: Transaction,
+  companyId: number,
+  conditions: readonly QueryCondition[],
+): EventRows {
   const rows: EventRows = trx('epcis_events').where('company_id', companyId)
   for (const condition of conditions) addCondition(rows, companyId, condition)
   return rows

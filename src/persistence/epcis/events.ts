@@ -24,7 +24,8 @@ export type StoredEvent = {
   readonly context: string | null
 }
 
-const storedColumns = [
+/** The columns of a stored event by the names of its members. */
+export const storedColumns = [
   'id',
   'event_id as eventId',
   'event_time as eventTime',

@@ -23,6 +23,8 @@ export type HookRecord = {
   /** Since when every attempt has failed; null after a success. */
   readonly failingSince: Date | null
   readonly deliveredAt: Date | null
+  /** For endpoints of EPCIS subscriptions, which no page shows: whether their subscriber gave a token. */
+  readonly subscription: 'signed' | 'unsigned' | null
 }
 
 export type HookRow = {
@@ -40,9 +42,10 @@ export type HookRow = {
   rotated_at: Date | null
   failing_since: Date | null
   delivered_at: Date | null
+  subscription: 'signed' | 'unsigned' | null
 }
 
-type NewHook = Pick<HookRecord, 'name' | 'url' | 'events'>
+type NewHook = Pick<HookRecord, 'name' | 'url' | 'events'> & Partial<Pick<HookRecord, 'subscription'>>
 type HookChange = Partial<
   Pick<HookRow, 'name' | 'url' | 'events' | 'state' | 'reason' | 'failing_since' | 'delivered_at'>
 >
@@ -53,14 +56,14 @@ export function openHooks(trx: Transaction, companyId: number) {
   return {
     /** The newest first. */
     list: async (limit: number): Promise<HookRecord[]> =>
-      (await table().orderBy('id', 'desc').limit(limit)).map(hookOf),
+      (await table().whereNull('subscription').orderBy('id', 'desc').limit(limit)).map(hookOf),
     /** One endpoint, locked, or null. */
     find: async (id: number): Promise<HookRecord | null> => {
       const row = await table().where('id', id).forNoKeyUpdate().first()
       return row === undefined ? null : hookOf(row)
     },
     count: async (): Promise<number> => {
-      const row = await table().count<{ count: string }[]>({ count: '*' }).first()
+      const row = await table().whereNull('subscription').count<{ count: string }[]>({ count: '*' }).first()
       return Number(row?.count ?? 0)
     },
     /** Inserts an endpoint; its secret is encrypted for its number. */
@@ -113,7 +116,7 @@ export function openHooks(trx: Transaction, companyId: number) {
 async function insertHook(
   trx: Transaction,
   companyId: number,
-  { name, url, events }: NewHook,
+  { name, url, events, subscription = null }: NewHook,
   secretOf: (id: number) => Uint8Array,
   now: Date,
 ): Promise<HookRecord> {
@@ -122,10 +125,10 @@ async function insertHook(
   )
   const id = Number(rows[0]?.id)
   const inserted = await trx.raw<{ rows: HookRow[] }>(
-    `insert into hooks (company_id, id, name, url, events, state, secret, created_at)
-      overriding system value values (:companyId, :id, :name, :url, :events, 'active', :secret, :now)
+    `insert into hooks (company_id, id, name, url, events, state, secret, created_at, subscription)
+      overriding system value values (:companyId, :id, :name, :url, :events, 'active', :secret, :now, :subscription)
       returning *`,
-    { companyId, id, name, url, events, secret: Buffer.from(secretOf(id)), now } as never,
+    { companyId, id, name, url, events, secret: Buffer.from(secretOf(id)), now, subscription } as never,
   )
   return hookOf(inserted.rows[0] as HookRow)
 }
@@ -172,5 +175,6 @@ export function hookOf(row: HookRow): HookRecord {
     rotatedAt: row.rotated_at,
     failingSince: row.failing_since,
     deliveredAt: row.delivered_at,
+    subscription: row.subscription,
   }
 }

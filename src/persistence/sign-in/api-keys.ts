@@ -65,6 +65,13 @@ export function openApiKeys(trx: Transaction, companyId: number) {
     /** The name of a key, also of one that ended; null for an unknown one. */
     nameOf: async (id: number): Promise<string | null> =>
       (await table().where('id', id).first('name'))?.name ?? null,
+    /** Whether a key is neither revoked nor expired. */
+    isUsable: async (id: number, now: Date): Promise<boolean> =>
+      (await table()
+        .where('id', id)
+        .whereNull('revoked_at')
+        .whereRaw('(expires_at is null or expires_at > ?)', [now])
+        .first('id')) !== undefined,
     /** The number of keys that are neither revoked nor expired. */
     countUsable: async (now: Date): Promise<number> => {
       const row = await table()

@@ -4,7 +4,7 @@
 
 import { fork } from 'node:child_process'
 import { realpathSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Analysis } from './analyse.ts'
 import type { ArtworkKind } from '../../domain/proof/artwork-kinds.ts'
@@ -34,6 +34,9 @@ export class AnalysisError extends Error {
   }
 }
 
+/** The source of the process: its address stays the same in the bundle, unlike that of this file. */
+const program = fileURLToPath(new URL('analysis-process.ts', import.meta.url))
+
 let last: Promise<unknown> = Promise.resolve()
 
 /** Analyses a file. @throws AnalysisError */
@@ -44,7 +47,6 @@ export function analyseInOwnProcess(task: AnalysisTask, milliseconds = longest):
 }
 
 function runProcess(task: AnalysisTask, milliseconds: number): Promise<Analysis> {
-  const program = fileURLToPath(new URL('analysis-process.ts', import.meta.url))
   const child = fork(program, {
     serialization: 'advanced',
     // No setting and no password of the product is known there.
@@ -74,7 +76,7 @@ function runProcess(task: AnalysisTask, milliseconds: number): Promise<Analysis>
 
 /** Options of Node that confine a process to its memory and to reading the program. */
 export function confinement(): string[] {
-  return [...limits(), ...permissions(resolve(import.meta.dirname, '../../..'))]
+  return [...limits(), ...permissions(resolve(dirname(program), '../../..'))]
 }
 
 function limits(): string[] {

@@ -5,6 +5,7 @@ import { crc32 } from 'node:zlib'
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import { Parser } from 'saxen'
 import { WorkbookError } from './workbook-error.ts'
+import { withoutReferences } from '../xml/references.ts'
 
 /** An opened file. Its readers share `budget`, the bytes that may still be unpacked. */
 export type WorkbookPackage = {
@@ -122,18 +123,6 @@ function withoutPrefixes(attributes: Record<string, string>): Record<string, str
   const entries = Object.entries(attributes)
   if (!entries.some(([name, value]) => name.includes(':') || value.includes('&'))) return attributes
   return Object.fromEntries(entries.map(([name, value]) => [localName(name), withoutReferences(value)]))
-}
-
-const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-/** Text with the characters that XML names or numbers; saxen decodes no numbers above 65,535. */
-function withoutReferences(text: string): string {
-  if (!text.includes('&')) return text
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi, (all, number, hex, name) => {
-    if (typeof name === 'string') return characters[name] ?? all
-    const point = typeof hex === 'string' ? Number.parseInt(hex, 16) : Number(number)
-    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : ''
-  })
 }
 
 function localName(name: string): string {

@@ -1,40 +1,24 @@
 // Events as they are answered: as they came, with the time of recording and, where the sender gave none, the id that is
-// made of their hash. Prefixes that events define differently stay with their event.
+// made of their hash.
 
 import { epcisContext, ownContext } from '../../domain/epcis/envelope.ts'
-import { isObject, type Json, type JsonObject } from '../../domain/epcis/json.ts'
+import type { Json, JsonObject } from '../../domain/epcis/json.ts'
 import type { StoredEvent } from '../../persistence/epcis/events.ts'
 
 /** Events for one document, and the parts of its context besides the standard's. */
 export type AnsweredEvents = { readonly events: readonly JsonObject[]; readonly context: readonly Json[] }
 
-/** The events of a document, in the given order. */
+/**
+ * The events of a document, in the given order. Prefixes stand once for all events when all have the same ones, else
+ * with each event: a prefix that one event defines is undefined in another, where it may begin a value.
+ */
 export function answeredEvents(stored: readonly StoredEvent[]): AnsweredEvents {
-  const shared = new Map<string, string>()
-  const events = stored.map((event) => {
-    const context = contextOf(event)
-    const isShared = context.every((part) => areShared(part, shared))
-    if (isShared) for (const [prefix, address] of context.flatMap(prefixes)) shared.set(prefix, address)
-    return answered(event, isShared ? [] : context)
-  })
-  return { events, context: shared.size === 0 ? [] : [Object.fromEntries(shared)] }
-}
-
-/** Whether a part of a context has only prefixes that the document has or can have. */
-function areShared(part: Json, shared: ReadonlyMap<string, string>): boolean {
-  return (
-    isObject(part) &&
-    Object.values(part).every((address) => typeof address === 'string') &&
-    prefixes(part).every(([prefix, address]) => (shared.get(prefix) ?? address) === address)
-  )
-}
-
-function prefixes(part: Json): [string, string][] {
-  return isObject(part)
-    ? Object.entries(part).flatMap(([prefix, address]): [string, string][] =>
-        typeof address === 'string' ? [[prefix, address]] : [],
-      )
-    : []
+  const [first] = stored
+  const isShared = stored.every(({ context }) => context === first?.context)
+  return {
+    events: stored.map((event) => answered(event, isShared ? [] : contextOf(event))),
+    context: isShared && first !== undefined ? contextOf(first) : [],
+  }
 }
 
 function contextOf({ context }: StoredEvent): readonly Json[] {

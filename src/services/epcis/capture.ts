@@ -4,7 +4,14 @@
 
 import { randomUUID } from 'node:crypto'
 import { preparedService, service } from '../service.ts'
-import { captureLimits, openDocument, parseJson, readDocument, readEvent } from './reading.ts'
+import {
+  captureLimits,
+  openBytes,
+  openDocument,
+  readDocument,
+  readEvent,
+  type OpenedDocument,
+} from './reading.ts'
 import { recordEvents } from './recording.ts'
 import {
   actorName,
@@ -16,7 +23,6 @@ import {
 } from '../context.ts'
 import type { Payload } from '../../contract/jobs.ts'
 import type { Output } from '../../contract/operations/index.ts'
-import type { Envelope } from '../../domain/epcis/envelope.ts'
 import type { Json } from '../../domain/epcis/json.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { CaptureError, CaptureRecord } from '../../persistence/epcis/captures.ts'
@@ -38,7 +44,7 @@ export const capture = preparedService<'epcis.capture', Arrived>(
       context.upload === null
         ? Buffer.from(JSON.stringify(document ?? null))
         : await readDocument(context.upload, captureLimits.bytes)
-    return { bytes, events: openDocument(parseJson(bytes)).events.length }
+    return { bytes, events: openBytes(bytes).events.length }
   },
   async (context, { behaviour }, { bytes, events }) => {
     const { epcisCaptures, companyId } = ownStores(context)
@@ -117,7 +123,7 @@ export async function runCapture(
     return { record, bytes: await epcisCaptures.readDocument(captureId) }
   })
   if (document === null) return
-  const envelope = openDocument(parseJson(document.bytes))
+  const envelope = openBytes(document.bytes)
   if (document.record.behaviour === 'rollback')
     await context.transact(companyId, (inside) => captureAll(inside, companyId, captureId, envelope))
   else
@@ -147,7 +153,7 @@ async function captureSlice(
   context: Context,
   companyId: number,
   captureId: number,
-  envelope: Envelope,
+  envelope: OpenedDocument,
 ): Promise<boolean> {
   const stores = storesOf(context, companyId)
   const record = await stores.epcisCaptures.lock(captureId)
@@ -171,7 +177,7 @@ async function captureAll(
   context: Context,
   companyId: number,
   captureId: number,
-  envelope: Envelope,
+  envelope: OpenedDocument,
 ): Promise<void> {
   const stores = storesOf(context, companyId)
   const record = await stores.epcisCaptures.lock(captureId)
@@ -210,7 +216,7 @@ async function recordOrRollBack(
   context: Context,
   stores: CompanyStores,
   record: CaptureRecord,
-  envelope: Envelope,
+  envelope: OpenedDocument,
 ): Promise<SliceOutcome> {
   try {
     return await context.trx.transaction(async (savepoint) => {
@@ -242,7 +248,7 @@ async function recordOrRollBack(
 async function recordSlice(
   context: Context,
   stores: CompanyStores,
-  envelope: Envelope,
+  envelope: OpenedDocument,
   { record, end }: { readonly record: CaptureRecord; readonly end: number },
 ): Promise<SliceOutcome> {
   const errors: CaptureError[] = []

@@ -50,7 +50,7 @@ async function pageOf(
   parameters: JsonObject,
   { perPage, token, namespaces }: PageInput,
 ): Promise<Output<'epcis.events'>> {
-  const parsed = parseEventQuery(parameters, namespacesOf(namespaces))
+  const parsed = parseEventQuery(parameters, queryPrefixes(namespaces))
   if ('issues' in parsed) return refuse('input.invalid', { issues: parsed.issues })
   const { query } = parsed
   if (
@@ -77,7 +77,7 @@ async function pageOf(
 }
 
 /** Prefixes of extension members in a query: `ex=https://example.org/` with commas between them. */
-function namespacesOf(text: string | undefined): Record<string, string> {
+export function queryPrefixes(text: string | undefined): Record<string, string> {
   return Object.fromEntries(
     (text ?? '').split(',').flatMap((part) => {
       const [prefix, address] = part.trim().split(/=(.*)/s)
@@ -155,8 +155,10 @@ export const query = service<'epcis.query'>(async (context, input) => {
   return { name: found.name, query: found.query }
 })
 
-/** Deletes a named query. Refuses `query.unknown`. */
+/** Deletes a named query with its subscriptions. Refuses `query.unknown`. */
 export const removeQuery = service<'epcis.removeQuery'>(async (context, input) => {
-  if (!(await ownStores(context).epcisQueries.remove(input.name))) refuse('query.unknown')
+  const { epcisQueries, epcisSubscriptions } = ownStores(context)
+  await epcisSubscriptions.removeOfQuery(input.name)
+  if (!(await epcisQueries.remove(input.name))) refuse('query.unknown')
   return { code: 0 as const }
 })

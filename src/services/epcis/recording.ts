@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import { applyEffects, noCounts, storedCounts, type EffectCounts } from './effects.ts'
+import { noteEvents } from './notifying.ts'
 import { undoEffects } from './undoing.ts'
 import type { CompanyStores, Context } from '../context.ts'
 import { eventFacts, type EventFacts } from '../../domain/epcis/event-facts.ts'
@@ -65,6 +66,7 @@ export async function recordEvents(
       return event === undefined ? [] : [{ id, facts: event.facts }]
     }),
   )
+  await noteEvents(context, stores, [...inserted.values()])
   const recorded: RecordedEvent[] = []
   for (const [index, event] of prepared.entries()) {
     const key = event.identity.toString('hex')

@@ -4,6 +4,7 @@
 import { disableHook } from './disabling.ts'
 import { signedHeaders, signingSecrets } from './secrets.ts'
 import { storesOf, type Context, type JobContext } from '../context.ts'
+import { subscriptionHeaders } from '../epcis/notifying.ts'
 import { hasFailedTooLong, nextAttemptAt } from '../../domain/company/hooks.ts'
 import type { HookAttempt } from '../../gateways/hook-sender.ts'
 import { claimDeliveries, type ClaimedDelivery } from '../../persistence/hooks/deliveries.ts'
@@ -47,6 +48,9 @@ function send(context: JobContext, { hook, messageId, body, at }: TakenDelivery)
     'content-type': 'application/json',
     'user-agent': `Nutricode-Hooks/${context.version}`,
     ...signedHeaders(secrets, messageId, body, at),
+    ...(hook.subscription === null
+      ? {}
+      : subscriptionHeaders(hook.subscription === 'signed' ? (secrets[0] ?? null) : null, body)),
   }
   return context.hookSender.post(hook.url, headers, body)
 }

@@ -10,7 +10,7 @@ import type { HookRecord } from '../../persistence/hooks/hooks.ts'
 /** Disables an endpoint, ends the deliveries that wait for it, and tells those who manage it. */
 export async function disableHook(
   context: Context,
-  { id, companyId, name, url }: HookRecord,
+  { id, companyId, name, url, subscription }: HookRecord,
   reason: HookEnd,
 ): Promise<void> {
   const { hooks, hookDeliveries } = storesOf(context, companyId)
@@ -21,6 +21,6 @@ export async function disableHook(
     hook: name,
     address: new URL(url).host,
     why: reason,
-    link: `${context.config.appOrigin}/manageUser/hooks/${String(id)}`,
+    link: `${context.config.appOrigin}/manageUser/hooks${subscription === null ? `/${String(id)}` : ''}`,
   }))
 }

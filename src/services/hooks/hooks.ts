@@ -133,24 +133,29 @@ export const redeliver = service<'hooks.redeliver'>(async (context, input) => {
   return { code: 0, count: await stores.hookDeliveries.sendAgain(id, delivery_id, context.now) }
 })
 
-/** The address in its canonical form; refuses one that is badly built, or that deliveries may not reach. */
-async function checkedUrl(
+/**
+ * The address in its canonical form; refuses one that is badly built, or that deliveries may not reach.
+ * @param field the member of the input that has it
+ */
+export async function checkedUrl(
   { config, hookSender, actor }: Pick<PrepareContext, 'config' | 'hookSender' | 'actor'>,
   typed: string,
+  field = 'url',
 ): Promise<string> {
   ownCompanyId(actor)
   const url = URL.parse(typed.trim())
   const issue = url === null ? 'hookUrl' : hookUrlIssue(url, !config.production)
-  if (url === null || issue !== null) return refuseUrl(issue ?? 'hookUrl')
-  return (await hookSender.mayReach(url)) ? url.href : refuseUrl('hookAddress')
+  if (url === null || issue !== null) return refuseUrl(field, issue ?? 'hookUrl')
+  return (await hookSender.mayReach(url)) ? url.href : refuseUrl(field, 'hookAddress')
 }
 
-function refuseUrl(code: string): never {
-  return refuse('input.invalid', { issues: [{ field: 'url', code }] })
+function refuseUrl(field: string, code: string): never {
+  return refuse('input.invalid', { issues: [{ field, code }] })
 }
 
 async function requireHook({ hooks }: CompanyStores, id: number): Promise<HookRecord> {
-  return (await hooks.find(id)) ?? refuse('hook.notFound')
+  const hook = await hooks.find(id)
+  return hook === null || hook.subscription !== null ? refuse('hook.notFound') : hook
 }
 
 /** The name in one line; refuses one without a visible character. */

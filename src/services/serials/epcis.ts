@@ -8,7 +8,7 @@ import { addressOfUnit } from './aggregation.ts'
 import { cipherOf } from './scopes.ts'
 import { answeredEvent } from '../epcis/answering.ts'
 import { gs1Host } from '../epcis/effects.ts'
-import { openDocument, parseJson, readDocument, readEvent } from '../epcis/reading.ts'
+import { openBytes, openDocument, readDocument, readEvent, type OpenedDocument } from '../epcis/reading.ts'
 import { recordEvents } from '../epcis/recording.ts'
 import { largestReport } from '../../contract/operations/serials.ts'
 import { serialsAt } from '../../domain/code/serial.ts'
@@ -27,7 +27,7 @@ import {
   type EventOrigin,
   type Production,
 } from '../../domain/epcis/document.ts'
-import { epcisContext, type Envelope } from '../../domain/epcis/envelope.ts'
+import { epcisContext } from '../../domain/epcis/envelope.ts'
 import { eventId, preHashText } from '../../domain/epcis/event-hash.ts'
 import { textOf, type Json, type JsonObject } from '../../domain/epcis/json.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -227,14 +227,11 @@ function epcOf(config: Config, key: string): string {
 }
 
 /** Captures a document of another system; answers the counts of each event. */
-export const capture = preparedService<'serials.capture', Envelope>(
-  async (context, input) => {
-    const document =
-      context.upload === null
-        ? ((input.document ?? null) as Json)
-        : parseJson(await readDocument(context.upload, largestReport.bytes))
-    return openDocument(document)
-  },
+export const capture = preparedService<'serials.capture', OpenedDocument>(
+  async (context, input) =>
+    context.upload === null
+      ? openDocument((input.document ?? null) as Json)
+      : openBytes(await readDocument(context.upload, largestReport.bytes)),
   async (context, _input, envelope) => {
     const read = envelope.events.map((_, index) => readEvent(envelope, index))
     const issues = read.flatMap((event) => event.issues ?? [])

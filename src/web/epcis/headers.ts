@@ -1,11 +1,16 @@
 // Headers of the EPCIS REST bindings: the versions that we speak, our limits, and the extensions of an answer.
 
 import type { Request, Response } from 'express'
+import type { XmlTerms } from '../../domain/epcis/vocabulary.ts'
 import { refuse } from '../../domain/refusal.ts'
 
+/** Where the interface is. */
+export const epcisBase = '/epcis/v2'
 /** The versions of EPCIS and of its vocabulary. */
 export const epcisVersion = '2.0.1'
 export const cbvVersion = '2.0.0'
+/** The version of this interface: it changes when what it answers changes. */
+const vendorVersion = '1.0'
 /** Most events and bytes of one capture, as the services read it. */
 const captureLimit = 100_000
 const captureBytes = 64 * 1024 * 1024
@@ -31,10 +36,18 @@ export function setDiscovery(response: Response, methods: readonly string[]): vo
     'GS1-CBV-Min': '2.0.0',
     'GS1-CBV-Max': cbvVersion,
     'GS1-EPC-Format': 'Never_Translates',
-    'GS1-CBV-XML-Format': 'Never_Translates',
+    'GS1-CBV-XML-Format': 'No_Preference',
+    'GS1-Capture-Error-Behaviour': 'all',
+    'GS1-Vendor-Version': vendorVersion,
+  })
+  setCaptureLimits(response)
+}
+
+/** The headers that say how large a document may be. */
+export function setCaptureLimits(response: Response): void {
+  response.set({
     'GS1-EPCIS-Capture-Limit': String(captureLimit),
     'GS1-EPCIS-Capture-File-Size-Limit': String(captureBytes),
-    'GS1-Capture-Error-Behaviour': 'proceed',
   })
 }
 
@@ -49,9 +62,14 @@ export function checkVersions(request: Request): void {
       (version) => version !== undefined && !/^2(?:\.0(?:\.\d+)?)?$/.test(version),
     ),
   ]
-  const formats = [request.get('GS1-EPC-Format'), request.get('GS1-CBV-XML-Format')]
-  const translates = formats.some((format) => format?.startsWith('Always_') === true)
+  const translates = request.get('GS1-EPC-Format')?.startsWith('Always_') === true
   if (translates || outside.includes(true)) refuse('request.notAcceptable')
+}
+
+/** How the caller wants terms of the vocabulary in XML. */
+export function xmlTermsOf(request: Request): XmlTerms {
+  const format = request.get('GS1-CBV-XML-Format')
+  return format === 'Always_Web_URI' ? 'webUri' : format === 'Always_URN' ? 'urn' : 'asWritten'
 }
 
 /** Whether a version is below another; absent ones are below nothing. */

@@ -1,9 +1,12 @@
 // Refusals as the problems of the EPCIS REST bindings (EPCIS 2.0, section 12; RFC 7807).
 
 import type { Request, Response } from 'express'
+import { problemXml, wantsXml } from './answers.ts'
+import { setCaptureLimits } from './headers.ts'
 import { requestIdIn, refusalBody, refusalOf, retryAfter } from '../answers.ts'
 import { refusals, type Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import type { Log } from '../../log.ts'
+import { translate } from '../../translations.ts'
 
 /** The standard's exceptions, for refusals that have one of their own; others by their status. */
 const exceptions: Partial<Readonly<Record<RefusalCode, string>>> = {
@@ -12,6 +15,7 @@ const exceptions: Partial<Readonly<Record<RefusalCode, string>>> = {
   'query.nameTaken': 'ResourceAlreadyExistsException',
   'events.tooMany': 'QueryTooLargeException',
   'query.tooMany': 'QueryTooComplexException',
+  'subscription.tooMany': 'SubscribeNotPermittedException',
 }
 const exceptionsOfStatus: Readonly<Record<number, string>> = {
   400: 'ValidationException',
@@ -37,10 +41,9 @@ export function answerProblem(error: unknown, request: Request, response: Respon
   const refusal = refusalOf(error)
   if (refusal === null) {
     log.error('request.broken', { method: request.method, path: request.path, error })
-    response.status(500).type('application/problem+json')
-    response.json({
+    sendProblem(request, response, {
       type: 'epcisException:ImplementationException',
-      title: 'ImplementationException',
+      title: translate(request.language, 'part.failure.title'),
       status: 500,
       ...requestIdIn(500, response),
     })
@@ -50,14 +53,24 @@ export function answerProblem(error: unknown, request: Request, response: Respon
   if (seconds !== undefined) response.set('Retry-After', seconds)
   const status = statuses[refusal.code] ?? refusals[refusal.code].status
   if (status === 401) response.set('WWW-Authenticate', 'Bearer')
-  response
-    .status(status)
-    .type('application/problem+json')
-    .json(problemOf(refusal, status, request))
+  if (status === 413) setCaptureLimits(response)
+  sendProblem(request, response, problemOf(refusal, status, request))
 }
 
-function problemOf(refusal: Refusal, status: number, { language }: Request): object {
-  const name = exceptions[refusal.code] ?? exceptionsOfStatus[status] ?? 'ImplementationException'
+type Problem = Parameters<typeof problemXml>[0] &
+  Partial<Pick<ReturnType<typeof refusalBody>, 'error' | 'faults' | 'requestId'>>
+
+function sendProblem(request: Request, response: Response, problem: Problem): void {
+  response.status(problem.status)
+  if (wantsXml(request)) response.type('application/problem+xml').send(problemXml(problem))
+  else response.type('application/problem+json').json(problem)
+}
+
+function problemOf(refusal: Refusal, status: number, { language, path, method }: Request): Problem {
+  const isSubscribing = method === 'POST' && status === 400 && path.endsWith('/subscriptions')
+  const name = isSubscribing
+    ? 'SubscriptionControlsException'
+    : (exceptions[refusal.code] ?? exceptionsOfStatus[status] ?? 'ImplementationException')
   const { message, faults, error } = refusalBody(refusal, language)
   const details = faults.map(({ field, message: fault }) => (field === '' ? fault : `${field}: ${fault}`))
   return {

@@ -2,19 +2,17 @@
 // operation of the contract, with the rights of that operation.
 
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
-import { checkVersions, epcisVersion, setDiscovery, setNextPage, setVersions } from './headers.ts'
+import { answerCollection, answerPage, captureBody, captureXml, checkAccept, wantsXml } from './answers.ts'
+import { jsonOf, namespacesOf, pageOf, paramOf, parametersOf, type Call } from './call.ts'
+import { listSubscriptions, removeSubscription, showSubscription, takeSubscription } from './subscriptions.ts'
+import { checkVersions, epcisBase, setDiscovery, setNextPage, setVersions } from './headers.ts'
 import { answerProblem } from './problem.ts'
 import { portOfKey } from '../key-calls.ts'
 import { requireToken, sessionPort } from '../session.ts'
-import { preferences } from '../content-negotiation.ts'
-import type { Input, OperationName, Output } from '../../contract/operations/index.ts'
 import { epcisResources } from '../../contract/operations/epcis.ts'
 import { Refusal, refuse } from '../../domain/refusal.ts'
-import type { Application, PerformOptions } from '../../application.ts'
+import type { Application } from '../../application.ts'
 
-/** Where the interface is. */
-export const epcisBase = '/epcis/v2'
-const contextAddress = 'https://ref.gs1.org/standards/epcis/epcis-context.jsonld'
 const eventTypes = [
   'AggregationEvent',
   'AssociationEvent',
@@ -22,6 +20,7 @@ const eventTypes = [
   'TransactionEvent',
   'TransformationEvent',
 ] as const
+const jsonTypes = ['application/json', 'application/ld+json']
 type Resource = (typeof epcisResources)[number]
 
 /** The parameter that makes a query of the value of a resource. */
@@ -34,18 +33,12 @@ const parameterOf: Readonly<Record<Resource, string>> = {
   dispositions: 'EQ_disposition',
 }
 
-type Methods = Readonly<Partial<Record<'get' | 'post' | 'delete', (call: Call) => Promise<void>>>>
-
-/** One call: its request, its answer and the operations that it may use. */
-type Call = {
-  readonly request: Request
-  readonly response: Response
-  readonly perform: <N extends OperationName>(
-    name: N,
-    input: Input<N>,
-    options?: PerformOptions,
-  ) => Promise<Output<N>>
+type Method = 'get' | 'post' | 'delete'
+type Methods = Readonly<Partial<Record<Method, (call: Call) => Promise<void>>>> & {
+  /** Whether what the address answers has a form in XML. */
+  readonly xml?: true
 }
+const methodNames: readonly Method[] = ['get', 'post', 'delete']
 
 /** The router of the EPCIS interface. */
 export function epcisRouter(application: Application): Router {
@@ -72,21 +65,19 @@ export function epcisRouter(application: Application): Router {
 }
 
 function addAddress(router: Router, application: Application, path: string, methods: Methods): void {
+  const allowed = methodNames.filter((name) => methods[name] !== undefined).map((name) => name.toUpperCase())
   router.options(path, (request, response) => {
     // Discovery needs an actor like any other call.
     application.requireRight('epcis.events', request.actor)
-    setDiscovery(
-      response,
-      Object.keys(methods).map((method) => method.toUpperCase()),
-    )
+    setDiscovery(response, allowed)
     response.status(204).end()
   })
-  for (const method of ['get', 'post', 'delete'] as const) {
+  for (const method of methodNames) {
     const answer = methods[method]
     if (answer === undefined) continue
     router[method](path, async (request: Request, response: Response) => {
       checkVersions(request)
-      if (method === 'get') checkAccept(request)
+      if (method === 'get') checkAccept(request, methods.xml === true)
       const session =
         request.actor.kind === 'key' ? portOfKey(request) : sessionPort(request, response, application.log)
       await answer({
@@ -99,39 +90,29 @@ function addAddress(router: Router, application: Application, path: string, meth
     })
   }
   router.all(path, (request, response) => {
-    setDiscovery(
-      response,
-      Object.keys(methods).map((method) => method.toUpperCase()),
-    )
+    setDiscovery(response, allowed)
     answerProblem(new Refusal('request.method'), request, response, application.log)
   })
-}
-
-const answeredTypes = ['application/json', 'application/ld+json', 'application/*', '*/*']
-
-/** Refuses a caller who accepts none of the media types that we answer with. */
-function checkAccept(request: Request): void {
-  const accepted = preferences(request.get('accept'))
-  if (accepted.length > 0 && !accepted.some((type) => answeredTypes.includes(type)))
-    refuse('request.notAcceptable')
 }
 
 const addresses: Readonly<Record<string, Methods>> = {
   '/': { get: answerRoot },
   '/capture': { get: listCaptures, post: takeDocument },
-  '/capture/:captureID': { get: showCapture },
-  '/events': { get: (call) => answerEvents(call, {}), post: takeEvent },
-  '/events/:eventID': { get: showEvent },
+  '/capture/:captureID': { get: showCapture, xml: true },
+  '/events': { get: (call) => answerEvents(call, {}), post: takeEvent, xml: true },
+  '/events/:eventID': { get: showEvent, xml: true },
   ...Object.fromEntries(
     epcisResources.flatMap((resource): [string, Methods][] => [
       [`/${resource}`, { get: (call) => listResource(call, resource) }],
       [`/${resource}/:value`, { get: (call) => showResource(call, resource) }],
-      [`/${resource}/:value/events`, { get: (call) => answerResourceEvents(call, resource) }],
+      [`/${resource}/:value/events`, { get: (call) => answerResourceEvents(call, resource), xml: true }],
     ]),
   ),
   '/queries': { get: listQueries, post: takeQuery },
   '/queries/:name': { get: showQuery, delete: removeQuery },
-  '/queries/:name/events': { get: answerQuery },
+  '/queries/:name/events': { get: answerQuery, xml: true },
+  '/queries/:name/subscriptions': { get: listSubscriptions, post: takeSubscription },
+  '/queries/:name/subscriptions/:subscriptionID': { get: showSubscription, delete: removeSubscription },
   '/nextPageToken/:token': { delete: forgetToken },
 }
 
@@ -148,9 +129,9 @@ function answerRoot({ response, perform }: Call): Promise<void> {
   })
 }
 
-/** A document as the body, with any media type of JSON; it is read by the operation. */
+/** A document as the body, in JSON or XML; it is read by the operation. */
 async function takeDocument({ request, response, perform }: Call): Promise<void> {
-  if (request.is(['application/json', 'application/ld+json']) === false) refuse('input.notJson')
+  if (request.is([...jsonTypes, 'application/xml', 'text/xml']) === false) refuse('input.notJson')
   const wanted = request.get('GS1-Capture-Error-Behaviour') ?? 'proceed'
   if (wanted !== 'rollback' && wanted !== 'proceed')
     refuse('input.invalid', { issues: [{ field: 'GS1-Capture-Error-Behaviour', code: 'notAChoice' }] })
@@ -158,7 +139,7 @@ async function takeDocument({ request, response, perform }: Call): Promise<void>
   response
     .status(202)
     .set({ 'Location': `${epcisBase}/capture/${job.captureID}`, 'GS1-Capture-Error-Behaviour': wanted })
-    .json(captureBody(job))
+    .json(captureBody(job, request.language))
 }
 
 async function listCaptures({ request, response, perform }: Call): Promise<void> {
@@ -168,55 +149,25 @@ async function listCaptures({ request, response, perform }: Call): Promise<void>
     ...(token === undefined ? {} : { token }),
   })
   if (next !== null) setNextPage(request, response, next)
-  response.json(captures.map(captureBody))
+  response.json(captures.map((job) => captureBody(job, request.language)))
 }
 
 async function showCapture({ request, response, perform }: Call): Promise<void> {
   const capture = paramOf(request, 'captureID')
   if (!/^[0-9a-f-]{36}$/.test(capture)) refuse('capture.unknown')
-  response.json(captureBody(await perform('epcis.captureJob', { capture })))
-}
-
-/** A job as the standard describes it; each error is a problem with the path of the violation. */
-function captureBody({ errors, ...job }: Output<'epcis.captureJob'>): object {
-  return {
-    ...job,
-    errors: errors.map(({ field, code }) => ({
-      type: 'epcisException:ValidationException',
-      title: 'ValidationException',
-      status: 400,
-      detail: `${field}: ${code}`,
-      field,
-      code,
-    })),
-  }
+  const job = await perform('epcis.captureJob', { capture })
+  if (wantsXml(request)) response.type('application/xml').send(captureXml(job, request.language))
+  else response.json(captureBody(job, request.language))
 }
 
 async function takeEvent({ request, response, perform }: Call): Promise<void> {
-  if (request.is(['application/json', 'application/ld+json']) === false) refuse('input.notJson')
+  if (request.is(jsonTypes) === false) refuse('input.notJson')
   const event = await jsonOf(request, response)
   const { eventID } = await perform('epcis.captureEvent', { event })
   response
     .status(201)
     .set('Location', `${epcisBase}/events/${encodeURIComponent(eventID)}`)
     .json({ ...event, eventID })
-}
-
-const parseBody = express.json({ limit: '2mb', type: () => true })
-
-/** The JSON object of a body. */
-async function jsonOf(request: Request, response: Response): Promise<object> {
-  await new Promise<void>((resolve, reject) => {
-    const done = (error?: unknown): void => {
-      if (error === undefined) resolve()
-      else reject(error instanceof Error ? error : new Error('The body could not be read.'))
-    }
-    parseBody(request, response, done)
-  })
-  const body: unknown = request.body
-  return typeof body === 'object' && body !== null && !Array.isArray(body)
-    ? body
-    : refuse('input.invalid', { issues: [{ field: '', code: 'notAnObject' }] })
 }
 
 async function answerEvents(call: Call, fixed: Readonly<Record<string, string>>): Promise<void> {
@@ -271,7 +222,7 @@ async function listQueries({ request, response, perform }: Call): Promise<void> 
 }
 
 async function takeQuery({ request, response, perform }: Call): Promise<void> {
-  if (request.is(['application/json', 'application/ld+json']) === false) refuse('input.notJson')
+  if (request.is(jsonTypes) === false) refuse('input.notJson')
   const body = await jsonOf(request, response)
   const { name, query }: { name?: unknown; query?: unknown } = body
   await perform('epcis.saveQuery', { name: name as string, query: JSON.stringify(query ?? null) })
@@ -291,6 +242,9 @@ async function removeQuery({ request, response, perform }: Call): Promise<void> 
 }
 
 async function answerQuery(call: Call): Promise<void> {
+  // The standard lets a server that has no WebSocket say so; subscriptions by webhook it has to have.
+  const isStream = new URLSearchParams(call.request.originalUrl.split('?')[1] ?? '').has('stream')
+  if (isStream || call.request.get('upgrade')?.toLowerCase() === 'websocket') refuse('request.notBuilt')
   const name = paramOf(call.request, 'name')
   const { perPage, token } = pageOf(call.request)
   const page = await call.perform('epcis.queryEvents', {
@@ -300,61 +254,4 @@ async function answerQuery(call: Call): Promise<void> {
     ...namespacesOf(call.request),
   })
   answerPage(call, name, page)
-}
-
-/** A page of events as a query document. */
-function answerPage({ request, response }: Call, queryName: string, page: Output<'epcis.events'>): void {
-  if (page.next !== null) setNextPage(request, response, page.next)
-  const isLinkedData = preferences(request.get('accept'))[0] === 'application/ld+json'
-  response.type(isLinkedData ? 'application/ld+json' : 'application/json').json({
-    '@context': [contextAddress, ...page.context],
-    'type': 'EPCISQueryDocument',
-    'schemaVersion': epcisVersion,
-    'creationDate': new Date().toISOString(),
-    'epcisBody': { queryResults: { queryName, resultsBody: { eventList: page.events } } },
-  })
-}
-
-function answerCollection(response: Response, member: readonly string[]): void {
-  response.json({ '@context': contextAddress, 'type': 'Collection', member })
-}
-
-function paramOf(request: Request, name: string): string {
-  return String(request.params[name] ?? '')
-}
-
-function pageOf(request: Request): { perPage: { perPage?: number }; token: string | undefined } {
-  const query = searchOf(request)
-  const [size, token] = [query.get('perPage'), query.get('nextPageToken')]
-  return {
-    // A larger page than ours is answered with ours, as the standard allows.
-    perPage: size === null ? {} : { perPage: Math.min(wholeNumber(size, 'perPage'), largestPage) },
-    token: token ?? undefined,
-  }
-}
-
-function searchOf({ originalUrl }: Request): URLSearchParams {
-  return new URLSearchParams(originalUrl.split('?')[1] ?? '')
-}
-
-const largestPage = 1000
-
-function wholeNumber(text: string, field: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) refuse('input.invalid', { issues: [{ field, code: 'epcisValue' }] })
-  return Number(text)
-}
-
-/** The parameters of a query from the address: values between `|` or `,`, or a parameter several times. */
-function parametersOf(request: Request): Record<string, string[]> {
-  const parameters: Record<string, string[]> = {}
-  for (const [name, value] of searchOf(request)) {
-    if (['perPage', 'nextPageToken', 'lang'].includes(name)) continue
-    parameters[name] = [...(parameters[name] ?? []), ...value.split(/[|,]/)]
-  }
-  return parameters
-}
-
-function namespacesOf(request: Request): { namespaces?: string } {
-  const header = request.get('GS1-Extensions')
-  return header === undefined ? {} : { namespaces: header }
 }

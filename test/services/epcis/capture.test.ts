@@ -1,4 +1,10 @@
+import { createHash } from 'node:crypto'
 import { expect } from 'chai'
+import { namespacesOfEvent, openEnvelope } from '../../../src/domain/epcis/envelope.ts'
+import { eventId, preHashText } from '../../../src/domain/epcis/event-hash.ts'
+import { isObject, type Json, type JsonObject } from '../../../src/domain/epcis/json.ts'
+import { queryDocumentXml } from '../../../src/domain/epcis/xml/writing.ts'
+import { readEpcisXml } from '../../../src/render/xml/epcis-document.ts'
 import { exampleSheet, makeCompany } from '../../support/examples.ts'
 import { operatorOf, useApplication } from '../../support/application.ts'
 import { refusalOf } from '../../support/refusals.ts'
@@ -265,6 +271,41 @@ describe('captured EPCIS events', () => {
     ).to.deep.equal(newest)
   })
 
+  it('are answered with the prefixes of their own documents, whatever others on the page define', async () => {
+    const event = (number: number) => ({
+      ...{
+        type: 'ObjectEvent',
+        action: 'OBSERVE',
+        epcList: [`urn:epc:id:sgtin:0614141.107346.70${String(number)}`],
+      },
+      ...{ 'eventTime': '2026-11-11T08:00:00Z', 'bizStep': 'ex:resting', 'other:a': 'ex:b', ...at },
+    })
+    for (const [number, prefixes] of [
+      { ex: 'https://a.example/' },
+      { other: 'https://b.example/' },
+      {},
+    ].entries())
+      await captured([event(number)], prefixes)
+    const page = await world.application.perform(
+      'epcis.events',
+      { query: '{"EQ_bizStep":["ex:resting","https://a.example/resting"]}' },
+      owner,
+    )
+    const events = page.events as JsonObject[]
+    const context = page.context as Json[]
+    expect(events).to.have.length(3)
+    for (const answered of events) {
+      const text = preHashText(answered, namespacesOfEvent(answered, context))
+      expect(answered['eventID']).to.equal(eventId(createHash('sha256').update(text).digest('hex')))
+    }
+    const xml = queryDocumentXml({ queryName: 'q', events, context, created: world.now }, 'asWritten')
+    const read = openEnvelope(readEpcisXml(Buffer.from(xml)).document)
+    for (const item of read.events.filter(isObject)) {
+      const text = preHashText(item, namespacesOfEvent(item, read.context))
+      expect(item['eventID']).to.equal(eventId(createHash('sha256').update(text).digest('hex')))
+    }
+  })
+
   it('are answered page by page, without gaps', async () => {
     const all = await eventsBy({}, 1000)
     const paged: object[] = []
@@ -283,7 +324,10 @@ describe('captured EPCIS events', () => {
       token = page.next
     }
     expect(paged).to.have.length(all.length)
-    expect(paged).to.have.deep.members(all)
+    // Prefixes stand with each event when those of its page have different ones.
+    const withoutContext = (events: readonly object[]) =>
+      events.map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => name !== '@context')))
+    expect(withoutContext(paged)).to.have.deep.members(withoutContext(all))
   })
 
   it('commissioned here tell lot, place and order', async () => {

@@ -86,6 +86,22 @@ describe('reports of a production line', () => {
     expect(await check(first)).to.include({ verdict: 'genuine', state: 'printed', position: 1 })
   })
 
+  it('refuse a scan with an identifier twice, and change neither of its bottles', async () => {
+    const batch = await open({ count: 2 })
+    const [first = '', second = ''] = await lines(batch)
+    const [a = '', b = ''] = [first, second].map((line) => line.split('/').at(-1))
+    const gtin = (batch.gtin ?? '').padStart(14, '0')
+    const rows = [
+      `(01)${gtin}(21)${a}(01)${gtin}(21)${b}`,
+      `]d201${gtin}21${a}${GS}01${gtin}21${b}`,
+      `(01)${gtin}(21)${a}(21)${b}`,
+      `https://id.gs1.org/01/${gtin}/21/${a}/21/${b}`,
+    ]
+    const { report } = await send({ target: batch.id, request: 'two-in-one', rows })
+    expect(report).to.include({ rows: 4, accepted: 0, malformed: 4 })
+    for (const line of [first, second]) expect(await check(line)).to.include({ state: 'issued' })
+  })
+
   it('sent again change nothing and get the same answer; another report with the key is refused', async () => {
     const batch = await open({ count: 50 })
     const rows = await lines(batch)

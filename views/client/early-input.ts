@@ -15,7 +15,9 @@ export function reportEarlyInput(page: ParentNode): void {
 /** Types a text into a field that shows another one: React notices it as if the user had typed it. */
 export function typeInto(field: HTMLInputElement, text: string): void {
   field.value = text
-  reportValue(field, 'value', '', new Event('input', { bubbles: true }))
+  // Without its kind, it would pass for what a browser fills in.
+  const event = new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text })
+  reportValue(field, 'value', '', event)
 }
 
 type TextField = HTMLInputElement | HTMLTextAreaElement

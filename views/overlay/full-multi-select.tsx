@@ -1,0 +1,20 @@
+// The select of several values of the component library, which is loaded later (multi-select.tsx).
+
+import { MultiSelect } from '@mantine/core'
+import type { RefObject } from 'react'
+import type { SelectOfManyProps } from './props.ts'
+
+type Props = SelectOfManyProps & { readonly field: RefObject<HTMLInputElement | null> }
+
+export function FullMultiSelect({ input, options, value, onChange, field }: Props) {
+  return (
+    <MultiSelect
+      {...input}
+      ref={field}
+      data={[...options]}
+      value={[...value]}
+      searchable
+      onChange={onChange}
+    />
+  )
+}

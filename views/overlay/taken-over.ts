@@ -1,0 +1,32 @@
+// A field that is replaced by the complete one, which goes on where the user was.
+
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { typeInto } from '../client/early-input.ts'
+
+/** What the user has done to a field before it was replaced. */
+export type Begun = {
+  readonly hasFocus: boolean
+  /** The text that was typed; null when none was. */
+  readonly typed: string | null
+  /** Whether the list was to open. */
+  readonly isOpen: boolean
+}
+
+/** The complete field: gets the focus, the text and the list of the one before. */
+export function useTakenOver(begun: RefObject<Begun | null>): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    // A select with a search opens its list when it gets the focus.
+    if (begun.current?.hasFocus === true) field.current?.focus({ preventScroll: true })
+  }, [begun])
+  // After the effects of the select itself, which empty its search.
+  useEffect(() => {
+    const { current: input } = field
+    const { current: state } = begun
+    begun.current = null
+    if (input === null || state === null || !state.hasFocus) return
+    if (state.typed !== null) typeInto(input, state.typed)
+    else if (state.isOpen && input.readOnly) input.click()
+  }, [begun])
+  return field
+}

@@ -67,7 +67,7 @@ describe('artwork that a designer sent back', function journey() {
     await page.getByText('Opens the e-label alone').waitFor()
     const announced = page.getByText(/^True size: [\d.]+ mm wide/)
     await announced.waitFor()
-    const answered = page.waitForResponse(/\/api\/fiche\/code\//)
+    const answered = page.waitForResponse(/\/api\/fiche\/code\/\d+\.png/)
     await page.getByRole('link', { name: 'Download PNG' }).click()
     const width = (await answered).headers()['code-width-mm'] ?? ''
     expect(await announced.innerText()).to.include(`${width} mm wide`)

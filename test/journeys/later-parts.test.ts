@@ -40,6 +40,8 @@ describe('parts that a page loads later', function () {
     await page.keyboard.type('belg')
     expect(await market.inputValue()).to.equal('belg')
     release()
+    // Enter chooses once the list is open; before, it would open it.
+    await page.locator('#field-targetMarket[aria-expanded=true]').waitFor()
     await page.locator('[data-combobox-selected]', { hasText: 'Belgium' }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('option', { name: 'Belgium' }).waitFor({ state: 'hidden' })

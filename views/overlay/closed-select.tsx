@@ -68,6 +68,13 @@ export function ClosedSelect({ select, onWant, onReplaced }: Props) {
           select.onFocus?.(event)
         }}
         onPointerEnter={onWant}
+        onPointerDown={() => {
+          // The field may be replaced before the pointer is released, and the click would then open nothing.
+          open(null)
+        }}
+        onPointerCancel={() => {
+          begun.current = { ...begun.current, isOpen: false }
+        }}
         onClick={(event) => {
           open(null)
           select.onClick?.(event)

@@ -24,9 +24,20 @@ export function useTakenOver(begun: RefObject<Begun | null>): RefObject<HTMLInpu
     const { current: input } = field
     const { current: state } = begun
     begun.current = null
-    if (input === null || state === null || !state.hasFocus) return
-    if (state.typed !== null) typeInto(input, state.typed)
-    else if (state.isOpen && input.readOnly) input.click()
+    if (input === null || state === null || !state.hasFocus) return undefined
+    const { typed } = state
+    if (typed === null) {
+      if (state.isOpen && input.readOnly) input.click()
+      return undefined
+    }
+    // A list that opens marks its chosen option in a timer of its own, and none when nothing is chosen yet. Typing
+    // marks the first match after that, so that Enter chooses it.
+    const timer = setTimeout(() => {
+      typeInto(input, typed)
+    })
+    return () => {
+      clearTimeout(timer)
+    }
   }, [begun])
   return field
 }

@@ -43,7 +43,7 @@ describe('fast hands', function fastHands() {
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await field(page).waitFor({ state: 'detached' })
-    expect(await focusName(page)).to.equal('Users')
+    await eventually(async () => (await focusName(page)) === 'Users')
 
     await page.keyboard.press('Control+k')
     await field(page).fill('rouges')

@@ -5,7 +5,7 @@ import type { InterfaceLanguage } from '../../src/domain/languages.ts'
 import type { PageName } from '../../src/contract/pages.ts'
 import type { Dictionary } from './dictionaries.ts'
 import { familyOfMessage } from '../../src/contract/message-families.ts'
-import { fileNameOf } from './page-modules.ts'
+import { fileNameOf } from './page-file-name.ts'
 
 /** Which files the document's release has, and the language of its pages. */
 export type MessageSource = { readonly version: string; readonly language: InterfaceLanguage }

@@ -3,6 +3,7 @@
 
 import type { ComponentType, ReactNode } from 'react'
 import { pageOf, type Page, type PageName } from '../../src/contract/pages.ts'
+import { fileNameOf } from './page-file-name.ts'
 import type { ClientSession } from './session.ts'
 
 type PageComponent = ComponentType<Readonly<Record<string, unknown>>>
@@ -21,11 +22,6 @@ const frameFiles = import.meta.glob<Readonly<Record<string, unknown>>>([
   '../shell/plain-frame.tsx',
 ])
 const loadedFrames = new Map<Frame, FrameComponent>()
-
-/** The name of a page in names of files: `company-create` of `companyCreate`. */
-export function fileNameOf(page: PageName): string {
-  return page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-}
 
 /** The file of a page under `views/`: `companyCreate` is in `pages/company-create.tsx`. */
 export function fileOfPage(name: PageName): string {

@@ -16,8 +16,9 @@ export type Begun = {
 export function useTakenOver(begun: RefObject<Begun | null>): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
-    // A select with a search opens its list when it gets the focus.
-    if (begun.current?.hasFocus === true) field.current?.focus({ preventScroll: true })
+    // A select with a search opens its list when it gets the focus. The focus brings the field into view: a list whose
+    // field is outside the window is not shown.
+    if (begun.current?.hasFocus === true) field.current?.focus()
   }, [begun])
   // After the effects of the select itself, which empty its search.
   useEffect(() => {

@@ -4,9 +4,12 @@ import { MultiSelect } from '@mantine/core'
 import type { RefObject } from 'react'
 import type { SelectOfManyProps } from './props.ts'
 
-type Props = SelectOfManyProps & { readonly field: RefObject<HTMLInputElement | null> }
+type Props = SelectOfManyProps & {
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly openOnFocus: boolean
+}
 
-export function FullMultiSelect({ input, options, value, onChange, field }: Props) {
+export function FullMultiSelect({ input, options, value, onChange, field, openOnFocus }: Props) {
   return (
     <MultiSelect
       {...input}
@@ -14,6 +17,7 @@ export function FullMultiSelect({ input, options, value, onChange, field }: Prop
       data={[...options]}
       value={[...value]}
       searchable
+      openOnFocus={openOnFocus}
       onChange={onChange}
     />
   )

@@ -44,5 +44,6 @@ function Replacement({
   readonly Full: ComponentType<ComponentProps<typeof FullMultiSelect>>
   readonly begun: RefObject<Begun | null>
 }) {
-  return <Full {...props} field={useTakenOver(begun)} />
+  const { field, openOnFocus } = useTakenOver(begun)
+  return <Full {...props} field={field} openOnFocus={openOnFocus} />
 }

@@ -35,5 +35,6 @@ type ReplacementProps = {
 }
 
 function Replacement({ Full, begun, select }: ReplacementProps) {
-  return <Full field={useTakenOver(begun)} select={select} />
+  const { field, openOnFocus } = useTakenOver(begun)
+  return <Full field={field} select={openOnFocus ? select : { ...select, openOnFocus }} />
 }

@@ -1,6 +1,6 @@
 // A field that is replaced by the complete one, which goes on where the user was.
 
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { typeInto } from '../client/early-input.ts'
 
 /** What the user has done to a field before it was replaced. */
@@ -12,33 +12,46 @@ export type Begun = {
   readonly isOpen: boolean
 }
 
-/** The complete field: gets the focus, the text and the list of the one before. */
-export function useTakenOver(begun: RefObject<Begun | null>): RefObject<HTMLInputElement | null> {
+/**
+ * The complete field: gets the focus, then the text and the list of the one before.
+ * @returns the field, and whether it may open its list when it gets the focus. A list that opens before the browser has
+ * drawn the field has no place yet: its chosen option would be scrolled to at the top of the page.
+ */
+export function useTakenOver(begun: RefObject<Begun | null>): {
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly openOnFocus: boolean
+} {
   const field = useRef<HTMLInputElement>(null)
+  const [openOnFocus, setOpenOnFocus] = useState(false)
   useLayoutEffect(() => {
-    // A select with a search opens its list when it gets the focus. The focus brings the field into view: a list whose
-    // field is outside the window is not shown.
-    if (begun.current?.hasFocus === true) field.current?.focus()
+    if (begun.current?.hasFocus === true) field.current?.focus({ preventScroll: true })
   }, [begun])
-  // After the effects of the select itself, which empty its search.
   useEffect(() => {
     const { current: input } = field
     const { current: state } = begun
     begun.current = null
-    if (input === null || state === null || !state.hasFocus) return undefined
-    const { typed } = state
-    if (typed === null) {
-      if (state.isOpen && input.readOnly) input.click()
-      return undefined
-    }
-    // A list that opens marks its chosen option in a timer of its own, and none when nothing is chosen yet. Typing
-    // marks the first match after that, so that Enter chooses it.
-    const timer = setTimeout(() => {
-      typeInto(input, typed)
+    return afterTwoFrames(() => {
+      setOpenOnFocus(true)
+      if (input === null || state === null || document.activeElement !== input) return
+      if (state.isOpen || !input.readOnly) input.click()
+      const { typed } = state
+      // A list that opens marks its chosen option in a timer. Typing marks the first match after that, so that Enter
+      // chooses the match.
+      if (typed !== null)
+        setTimeout(() => {
+          typeInto(input, typed)
+        })
     })
-    return () => {
-      clearTimeout(timer)
-    }
   }, [begun])
-  return field
+  return { field, openOnFocus }
+}
+
+/** Calls back after the browser has drawn twice; returns what cancels it. */
+function afterTwoFrames(callback: () => void): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(callback)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+  }
 }

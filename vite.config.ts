@@ -9,9 +9,7 @@ import { writeCompressedFiles } from './cli/bundle/compressed-files.ts'
 import { withOperationTable } from './cli/bundle/operation-table.ts'
 import { pageChunks } from './cli/bundle/page-chunks.ts'
 import { writePageMessages } from './cli/bundle/page-messages.ts'
-import { writePageStyles } from './cli/bundle/page-styles.ts'
 import { withThemeStyles } from './cli/bundle/theme-styles.ts'
-import { elementClass } from './views/styles/element-classes.ts'
 import { variablesText } from './views/styles/variables-text.ts'
 
 const messageParser = '@formatjs/icu-messageformat-parser'
@@ -26,7 +24,7 @@ const common = { publicDir: false, appType: 'custom', logLevel: 'warn' } as cons
 /** The browser's bundle, without what writes further files. */
 const browser: InlineConfig = {
   ...common,
-  plugins: [react(), withOperationTable(), withThemeStyles(variablesText(), elementClass)],
+  plugins: [react(), withOperationTable(), withThemeStyles(variablesText())],
   // Messages come parsed to the browser: react-intl's own build without a parser.
   resolve: { alias: { [messageParser]: `${messageParser}/no-parser.js` } },
   build: {
@@ -42,15 +40,10 @@ const browser: InlineConfig = {
 
 /** The complete bundle of the browser. */
 async function browserBundle(): Promise<UserConfig> {
-  const output = {
-    codeSplitting: await pageChunks(browser),
-    // Short: the entry names all chunks.
-    chunkFileNames: 'assets/[name]-[hash:7].js',
-    assetFileNames: 'assets/[name]-[hash:7][extname]',
-  }
+  const output = { codeSplitting: await pageChunks(browser) }
   return {
     ...browser,
-    plugins: [browser.plugins, writePageMessages(), writePageStyles(), writeCompressedFiles()],
+    plugins: [browser.plugins, writePageMessages(), writeCompressedFiles()],
     build: { ...browser.build, rolldownOptions: { ...browser.build?.rolldownOptions, output } },
   }
 }

@@ -19,8 +19,7 @@ export function ThemeProvider({ nonce, children }: { nonce: string; children: Re
       classNamesPrefix: 'mantine',
       getStyleNonce: () => nonce,
       cssVariablesSelector: ':root',
-      // A page has hundreds of elements. In style sheets such names become those of the library (theme-styles.ts).
-      withStaticClasses: false,
+      withStaticClasses: true,
     }),
     [colorScheme, setColorScheme, nonce],
   )

@@ -1,13 +1,30 @@
-// The window of a confirmation dialog. The cancel button has the focus first.
+// A confirmation dialog. The cancel button has the focus first.
 
 import { Button, Group, Modal } from '@mantine/core'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslate } from '../client/translations.ts'
-import { lastFocused } from '../ui/focus-keeper.ts'
-import styles from '../ui/dialog.module.css'
-import type { ConfirmDialogProps } from './props.ts'
+import { lastFocused } from './focus-keeper.ts'
+import styles from './dialog.module.css'
 
-export function ConfirmModal({
+type Props = {
+  readonly opened: boolean
+  readonly title: string
+  readonly children: ReactNode
+  /** Text of the confirming button. */
+  readonly confirmLabel: string
+  /** Text of the other button; by default to cancel. */
+  readonly cancelLabel?: string | undefined
+  readonly busy?: boolean
+  /** The action cannot be undone: the button is red. */
+  readonly isDestructive?: boolean
+  readonly disabled?: boolean
+  /** The width of the dialog; the usual one by default. */
+  readonly size?: 'md' | 'lg' | 'xl'
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+export function ConfirmDialog({
   opened,
   title,
   children,
@@ -19,7 +36,7 @@ export function ConfirmModal({
   size = 'md',
   onConfirm,
   onClose,
-}: ConfirmDialogProps) {
+}: Props) {
   const translate = useTranslate()
   const returnFocus = useFocusReturn(opened)
   return (

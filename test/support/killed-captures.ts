@@ -13,6 +13,7 @@ import type { Input, Output } from '../../src/contract/operations/index.ts'
 import { closeDatabase, openDatabase, type Database } from '../../src/persistence/database.ts'
 
 type Job = Output<'epcis.captureJob'>
+type Scene = { readonly application: Application; readonly db: Database; readonly companyId: number }
 type Behaviour = NonNullable<Input<'epcis.capture'>['behaviour']>
 const gtin = '03012345000215'
 
@@ -52,6 +53,7 @@ export async function openCaptureKilling(): Promise<{
     owner,
   )
   const worker = superviseWorker(environment)
+  const scene = { application, db, companyId }
   let captures = 0
   return {
     killed: async ({ events, kills, behaviour }) => {
@@ -60,12 +62,13 @@ export async function openCaptureKilling(): Promise<{
       const document = documentOf(captures, events)
       const { captureID } = await application.perform('epcis.capture', { document, behaviour }, owner)
       let count = 0
-      let job = await running(application, companyId, captureID)
+      let job = await running(scene, captureID)
       while (job.running && count < kills) {
-        await pause(Math.random() * 2000)
+        await pause(Math.random() * Math.max(2000, events / 10))
         await worker.kill()
+        await released(scene, captureID)
         count += 1
-        job = await running(application, companyId, captureID, job.done)
+        job = await running(scene, captureID, job.done)
       }
       const ended = await endOf(application, companyId, captureID)
       const seconds = (performance.now() - start) / 1000
@@ -104,19 +107,28 @@ async function jobOf(application: Application, companyId: number, capture: strin
 }
 
 /** The job as soon as a worker is at work on it: it is further than before, or a worker holds it, or it is over. */
-async function running(
-  application: Application,
-  companyId: number,
-  capture: string,
-  before = -1,
-): Promise<Job> {
+async function running({ application, db, companyId }: Scene, capture: string, before = -1): Promise<Job> {
   for (let tries = 0; tries < 1200; tries += 1) {
     const job = await jobOf(application, companyId, capture)
-    const isAtWork = job.captureErrorBehaviour === 'rollback' ? tries > 150 || before < 0 : job.done > before
-    if (!job.running || (isAtWork && job.events > 0)) return job
+    const isAtWork =
+      job.captureErrorBehaviour === 'rollback'
+        ? await isHeld(db, capture)
+        : job.done > before && job.events > 0
+    if (!job.running || isAtWork) return job
     await pause(100)
   }
   throw new Error('No worker went on with the capture within two minutes.')
+}
+
+/** Resolves once the database has noticed that a killed worker is gone. */
+async function released({ db }: Scene, capture: string): Promise<void> {
+  while (await isHeld(db, capture)) await pause(20)
+}
+
+/** Whether a transaction holds the capture: that of the worker that records its events. */
+async function isHeld(db: Database, capture: string): Promise<boolean> {
+  const free = await db('epcis_captures').where({ name: capture }).select('id').forShare().skipLocked()
+  return free.length === 0
 }
 
 async function endOf(application: Application, companyId: number, capture: string): Promise<Job> {

@@ -3,6 +3,9 @@
 import { expect } from 'chai'
 import fastCheck from 'fast-check'
 import { once } from 'node:events'
+import dns from 'node:dns'
+import { createServer as createHttpServer } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { openHookSender } from '../../src/gateways/hook-sender.ts'
@@ -103,6 +106,84 @@ describe('the sender of webhooks', () => {
     server.close()
     expect(open).to.deep.equal({ outcome: 'delivered', status: 204 })
     expect(connections).to.equal(1)
+  })
+
+  it('follows no redirect to an address inside', async () => {
+    let connections = 0
+    const inside = createServer((socket) => {
+      connections += 1
+      socket.destroy()
+    }).listen(0, '127.0.0.1')
+    const redirecting = createHttpServer((_request, response) => {
+      const { port } = inside.address() as AddressInfo
+      response.writeHead(307, { location: `http://127.0.0.1:${String(port)}/latest/meta-data` }).end()
+    }).listen(0, '127.0.0.1')
+    await Promise.all([once(inside, 'listening'), once(redirecting, 'listening')])
+    const { port } = redirecting.address() as AddressInfo
+    const attempt = await openHookSender(true).post(`http://127.0.0.1:${String(port)}/`, {}, '{}')
+    redirecting.close()
+    inside.close()
+    expect(attempt).to.deep.equal({ outcome: 'redirect', status: 307 })
+    expect(connections).to.equal(0)
+  })
+
+  describe('with names that change their address', () => {
+    const real = { lookup: dns.lookup, promised: dns.promises.lookup }
+    let asked = 0
+    /** Names resolve to these, one list after the other. */
+    const resolveTo = (...lists: string[][]): void => {
+      asked = 0
+      const next = () => {
+        asked += 1
+        return (lists[asked - 1] ?? lists.at(-1) ?? []).map((address) => ({ address, family: 4 }))
+      }
+      dns.promises.lookup = (() => Promise.resolve(next())) as never
+      dns.lookup = ((_host: string, _options: object, answer: (error: null, found: object) => void) => {
+        answer(null, next())
+      }) as never
+      syncBuiltinESMExports()
+    }
+    afterEach(() => {
+      dns.lookup = real.lookup
+      dns.promises.lookup = real.promised
+      syncBuiltinESMExports()
+    })
+
+    it('connects to the address that was checked, whatever the name says a moment later', async () => {
+      const connections: string[] = []
+      const listen = async (host: string, port: number) => {
+        const server = createServer((socket) => {
+          connections.push(host)
+          socket.end('HTTP/1.1 204 No Content\r\n\r\n')
+        }).listen(port, host)
+        await once(server, 'listening')
+        return server
+      }
+      const checked = await listen('127.0.0.1', 0)
+      const { port } = checked.address() as AddressInfo
+      const rebound = await listen('127.0.0.2', port)
+      resolveTo(['127.0.0.1'], ['127.0.0.2'])
+      const attempt = await openHookSender(true).post(`http://rebinding.test:${String(port)}/`, {}, '{}')
+      checked.close()
+      rebound.close()
+      expect(attempt).to.deep.equal({ outcome: 'delivered', status: 204 })
+      expect(connections).to.deep.equal(['127.0.0.1'])
+      expect(asked).to.equal(1)
+    })
+
+    it('refuses a name that is public when its webhook is made and inside when it is called', async () => {
+      resolveTo(['1.1.1.1'], ['169.254.169.254'])
+      expect(await strict.mayReach(new URL('https://rebinding.test/'))).to.equal(true)
+      expect(await strict.post('https://rebinding.test/', {}, '{}')).to.deep.equal({
+        outcome: 'address',
+        status: null,
+      })
+    })
+
+    it('refuses a name of which one address is inside', async () => {
+      resolveTo(['1.1.1.1', '10.0.0.1'])
+      expect((await strict.post('https://both.test/', {}, '{}')).outcome).to.equal('address')
+    })
   })
 
   it('says that TLS failed where no TLS is spoken', async () => {

@@ -16,7 +16,7 @@ import { openProgress } from '../common/progress.ts'
 import type { BatchAnswer, BatchFileFormat } from '../../src/contract/answers.ts'
 import type { Input } from '../../src/contract/operations/index.ts'
 import type { FileOutput } from '../../src/contract/operation.ts'
-import type { BatchPrint } from '../../src/domain/code/batch-print.ts'
+import { wholeDots, type BatchPrint } from '../../src/domain/code/batch-print.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 
 /** Above this number of codes, garbage collection is set to keep the heap small. */
@@ -144,6 +144,7 @@ async function drawBatch(
   if (folder === '-' || (existsSync(folder) && !isFolder(folder)))
     throw new Misuse(context.translator.translate('cli.folderNeeded', { format }))
   const application = await context.application()
+  sayPrintedWidth(context, format, print ?? {})
   const progress = openProgress(codes)
   try {
     const parts = await application.drawSerials(
@@ -180,6 +181,17 @@ async function drawBatch(
   } finally {
     progress.end()
   }
+}
+
+/** Says how wide modules become in whole pixels or dots, where that is not what was chosen. */
+function sayPrintedWidth({ translator }: CliContext, format: BatchFileFormat, print: BatchPrint): void {
+  const printed = wholeDots(format, print)
+  if (printed === null) return
+  const { better, ...values } = printed
+  const name = translator.translate(`part.files.format.${format}`)
+  process.stderr.write(`${translator.translate('part.files.wholeDots', { ...values, format: name })}\n`)
+  if (better !== null)
+    process.stderr.write(`${translator.translate('part.files.narrowDots', { ...values, better })}\n`)
 }
 
 /** Passes a body on; adds each chunk to the checksum and its lines to the count. */

@@ -11,6 +11,7 @@ import { lawRuleIds } from '../domain/law/law-rules.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { rights, type Right } from '../domain/rights.ts'
 import {
+  amount,
   dictionary,
   flag,
   list,
@@ -253,6 +254,8 @@ export const batchFile = object({
   ),
   /** What was chosen for its print; null without a choice. */
   print: nullable(object(batchPrintOptions)),
+  /** Width of a module in mm as it is printed: a chosen width becomes whole pixels or dots. Null without a choice. */
+  printedModule: nullable(amount(0)),
   state: oneOf(...fileStates),
   count: integer(),
   drawn: integer(),

@@ -66,19 +66,24 @@ export function FileCard({
 }
 
 /** Format and range of a file, the words above its codes, and its print. */
-function nameOf({ format, from, to, heading, print }: BatchFileAnswer, translate: Translate): string {
+function nameOf(file: BatchFileAnswer, translate: Translate): string {
+  const { format, from, to, heading, print, printedModule } = file
   const name = translate('part.files.name', { format: translate(`part.files.format.${format}`), from, to })
-  return [name, ...(heading?.texts ?? []), ...printMarks(print, translate)].join(' · ')
+  return [name, ...(heading?.texts ?? []), ...printMarks(print, printedModule, translate)].join(' · ')
 }
 
-/** What was chosen for the print, as numbers with their units. */
-function printMarks(print: BatchFileAnswer['print'], translate: Translate): string[] {
+/** How it is printed, as numbers with their units: the width of a module is the one that whole pixels give. */
+function printMarks(
+  print: BatchFileAnswer['print'],
+  printedModule: number | null,
+  translate: Translate,
+): string[] {
   if (print === null) return []
-  const { module, dpi, level, sheetWidth, sheetHeight, columns, rows } = print
+  const { dpi, level, sheetWidth, sheetHeight, columns, rows } = print
   const pair = (one: number | undefined, two: number | undefined) =>
     one === undefined && two === undefined ? [] : [[one, two].map((side) => side ?? '…').join(' × ')]
   return [
-    ...(module === undefined ? [] : [`${translate.number(module)} mm`]),
+    ...(printedModule === null ? [] : [`${translate.number(printedModule)} mm`]),
     ...(dpi === undefined ? [] : [translate('part.codes.dpi', { dpi: translate.number(dpi) })]),
     ...(level === undefined ? [] : [level]),
     ...pair(sheetWidth, sheetHeight).map((sides) => `${sides} mm`),

@@ -1,10 +1,11 @@
 // How the files of a batch are printed: width of a module, resolution, error correction, and the sheets of a PDF.
 
-import { Group, NumberInput, Select, Stack, Switch } from '@mantine/core'
+import { Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core'
 import {
   batchModule,
   batchResolutions,
   sheetBounds,
+  wholeDots,
   type BatchPrint,
 } from '../../src/domain/code/batch-print.ts'
 import type { BatchFileFormat } from '../../src/contract/answers.ts'
@@ -78,9 +79,39 @@ export function BatchPrintFields({
               }}
             />
           </Group>
+          <PrintedWidths print={print} formats={formats} />
           {formats.includes('pdf') && <SheetFields print={print} onChange={onChange} />}
         </>
       )}
+    </Stack>
+  )
+}
+
+/** Says for each format of pixels or dots how wide its modules become, where that is not what was chosen. */
+function PrintedWidths({ print, formats }: { print: BatchPrint; formats: readonly BatchFileFormat[] }) {
+  const translate = useTranslate()
+  const notices = formats.flatMap((format) => {
+    const printed = wholeDots(format, print)
+    return printed === null ? [] : [{ format, printed }]
+  })
+  return (
+    <Stack gap={4} role="status">
+      {notices.map(({ format, printed: { dots, dpi, width, wanted, least, better } }) => (
+        <Text key={format} size="sm">
+          {translate('part.files.wholeDots', {
+            format: translate(`part.files.format.${format}`),
+            dots,
+            dpi: translate.number(dpi),
+            width: translate.number(width),
+            wanted: translate.number(wanted),
+          })}
+          {better !== null &&
+            ` ${translate('part.files.narrowDots', {
+              least: translate.number(least),
+              better: translate.number(better),
+            })}`}
+        </Text>
+      ))}
     </Stack>
   )
 }

@@ -76,7 +76,7 @@ function EventCell({ delivery: { type, message, body } }: { delivery: DeliveryAn
       <Text fw={600}>{translate(`page.hooks.event.${type}`)}</Text>
       <details>
         <summary>
-          <Text size="sm" c="dimmed" component="span" style={{ overflowWrap: 'anywhere' }}>
+          <Text size="sm" c="dimmed" component="span" style={{ wordBreak: 'break-all' }}>
             {message}
           </Text>
         </summary>

@@ -1,6 +1,6 @@
 // The endpoints of a company's webhooks: where each is, what it is told, whether it answers.
 
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from '../router/links.tsx'
 import type { HookAnswer } from '../../src/contract/operations/hooks.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
@@ -27,7 +27,9 @@ function hookColumns(translate: Translate): Column<HookAnswer>[] {
       isCardTitle: true,
       cell: ({ id, name, url }) => (
         <div>
-          <Link to={`/manageUser/hooks/${String(id)}`}>{name}</Link>
+          <Anchor component={Link} to={`/manageUser/hooks/${String(id)}`} fw={600}>
+            {name}
+          </Anchor>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {url}
           </Text>

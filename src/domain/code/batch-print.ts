@@ -70,3 +70,44 @@ export function drawnModule(format: PrintFormatName, { module, dpi }: BatchPrint
   const scale = Math.min(64, Math.max(nearest, Math.ceil(batchModule.least * perMillimetre - 1e-6)))
   return { dpi: resolution, scale, module: scale / perMillimetre }
 }
+
+/**
+ * The width of a module in mm that the file really has, to a thousandth: whole pixels or dots for pictures of pixels and
+ * labels, the chosen width for vectors. Null where none was chosen, so that the file has no size of its own.
+ */
+export function printedModule(format: PrintFormatName, print: BatchPrint): number | null {
+  const width = isVector(format) ? print.module : drawnModule(format, print)?.module
+  return width === undefined ? null : toThousandth(width)
+}
+
+/** What whole pixels or dots make of the wanted width of a module. Lengths in mm, to a thousandth. */
+export type WholeDots = {
+  readonly dots: number
+  readonly dpi: BatchResolution
+  readonly width: number
+  readonly wanted: number
+  /** The narrowest module that scanners at tills and in warehouses expect. */
+  readonly least: number
+  /** The narrowest module of whole dots that is not below it; null where the drawn one is not. */
+  readonly better: number | null
+}
+
+/** The width that a module gets instead of the wanted one; null where it gets that one, or none was chosen. */
+export function wholeDots(format: PrintFormatName, print: BatchPrint): WholeDots | null {
+  const drawn = drawnModule(format, print)
+  const width = printedModule(format, print)
+  const wanted = print.module ?? batchModule.usual
+  if (isVector(format) || drawn === null || width === null || width === wanted) return null
+  const [least] = moduleBounds('qr').advised
+  const perMillimetre = drawn.scale / drawn.module
+  const better = toThousandth(Math.ceil(least * perMillimetre - 1e-6) / perMillimetre)
+  return { dots: drawn.scale, dpi: drawn.dpi, width, wanted, least, better: width < least ? better : null }
+}
+
+function isVector(format: PrintFormatName): boolean {
+  return format === 'svg-zip' || format === 'pdf'
+}
+
+function toThousandth(millimetres: number): number {
+  return Math.round(millimetres * 1000) / 1000
+}

@@ -7,7 +7,7 @@ import { printedHeading } from '../code-heading.ts'
 import { announce } from '../hooks/announce.ts'
 import { service } from '../service.ts'
 import { ownStores, storesOf, type CompanyStores, type Context, type JobContext } from '../context.ts'
-import { printOf } from '../../domain/code/batch-print.ts'
+import { printedModule, printOf } from '../../domain/code/batch-print.ts'
 import { printFormatName, printFormats } from '../../domain/code/print-formats.ts'
 import { batchFileFormat, drawingRequest, rangeOf, type FileRange } from './drawing-request.ts'
 import { requireSheet } from '../sheets.ts'
@@ -353,6 +353,7 @@ function fileAnswer({ now }: Pick<Context, 'now'>, file: BatchFileRecord): Batch
             texts: [...file.heading.texts],
           },
     print: file.print === null ? null : { ...file.print },
+    printedModule: printedModule(batchFileFormat(file.format), file.print ?? {}),
     state: file.state,
     count,
     drawn,

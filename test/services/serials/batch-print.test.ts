@@ -125,4 +125,16 @@ describe('the print of a batch', function () {
     expect(sameSvg?.id).to.equal(svg?.id)
     expect((await ask({ from: 1, to: 5, dpi: 300 }))[0]?.id).to.equal(sized?.id)
   })
+
+  it('says how wide a module is printed, which is not always what was chosen', async () => {
+    const { files } = await world.application.perform(
+      'serials.files',
+      { batch, formats: ['zpl', 'png-zip', 'svg-zip'], from: 1, to: 1, module: 0.4, dpi: 203 },
+      owner,
+    )
+    expect(files.map(({ printedModule }) => printedModule)).to.deep.equal([0.375, 0.375, 0.4])
+    const plain = { batch, formats: ['zpl' as const], from: 2, to: 2 }
+    const answer = await world.application.perform('serials.files', plain, owner)
+    expect(answer.files[0]?.printedModule).to.equal(null)
+  })
 })

@@ -576,6 +576,7 @@ describe('the GS1-conformant resolver', () => {
       'a=%',
       "q=?/:@!$'()*,",
       'a=',
+      'utm[source]=shop|mail&17=261231',
     ]) {
       expect((await request(`/01/${gtin}?${query}`)).headers['location'], query).to.equal(`${label}?${query}`)
     }

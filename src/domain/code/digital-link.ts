@@ -257,11 +257,11 @@ function decode(text: string): string | undefined {
 /**
  * The issue of the query (section 4.10). A key of digits only must be an application identifier that is
  * allowed as a data attribute, is not in the path and appears once; its value must be valid. Other keys are
- * not validated, but characters are (RFC 3986, section 3.4).
+ * not validated; of characters, those are refused that no browser sends (decision 89).
  * @param query without the question mark, as written
  */
 export function queryIssue(key: PrimaryKey, query: string): LinkIssue | undefined {
-  if (!/^[\w\-.~!$&'()*+,;=:@/?%]*$/.test(query)) return { reason: 'address', at: query }
+  if (!/^[\w\-.~!$&'()*+,;=:@/?%[\]|{}^`\\]*$/.test(query)) return { reason: 'address', at: query }
   const present = new Set<string>([key])
   for (const pair of query.split(/[&;]/)) {
     const mark = pair.indexOf('=')

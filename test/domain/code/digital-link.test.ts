@@ -214,7 +214,11 @@ describe('digital link parser', () => {
     [`/01/${gtin}?a="b"`, 'address'],
     [`/01/${gtin}?a=<b>`, 'address'],
     [`/01/${gtin}?a=b c`, 'address'],
-    [`/01/${gtin}?a=[1]`, 'address'],
+    [`/01/${gtin}?a=1>0`, 'address'],
+    // Not in an identifier, in the path or in the query.
+    [`/01/${gtin}/10/[L]`, 'address'],
+    [`/01/${gtin}/10/L|1`, 'address'],
+    [`/01/${gtin}?7030=999[x]`, 'characters'],
     [`/01/${gtin}?a=é`, 'address'],
     [`/01/${gtin}?8110=123`, 'value'],
     ['/8010/9506000ABC-1/8011/0', 'value'],
@@ -255,6 +259,8 @@ describe('digital link parser', () => {
     `/00/106141412345678908?02=${gtin}&37=12&10=L`,
     `/01/${gtin}/21/S?17=261200&3103=000195&99=x;flag&17`,
     `/01/${gtin}?linkType=all&a=%`,
+    // Browsers send these as they are (URL Standard, query percent-encode set).
+    `/01/${gtin}?utm[source]=shop|mail&id={1}&a=^\`\\`,
   ]) {
     it(`parses ${target}`, () => {
       expect(reasonOf(target)).to.equal(undefined)

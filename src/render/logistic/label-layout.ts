@@ -58,7 +58,9 @@ export class LogisticModuleError extends Error {
 /** Distance of everything but quiet zones from the edge. */
 const margin = 4
 /** Heights of letters and figures: the sender, the data, and the texts below the symbols. */
-const capitals = { sender: 3.2, address: 2.2, content: 3.2, data: 3.6, readable: 3.2 } as const
+const capitals = { sender: 3.2, address: 2.2, content: 3.2, readable: 3.2 } as const
+/** The height that data should have (General Specifications 6.6.4.2): a line has as much of it as there is room for. */
+const advisedData = 7
 /** Distances: between bars and their text, two symbols, lines of text, and two data on a line. */
 const gaps = { readable: 0.9, symbol: 1.8, line: 1.2, column: 5 } as const
 
@@ -82,19 +84,22 @@ export function layOutLogistic(
     .filter((group) => widthOf(group) <= width)
     .map(bracketed)
   const barTexts = symbolShapes(symbols, { width, height, module })
-  const texts = textShapes({ sender, content, elements }, width)
+  const bottom = height - margin + gaps.symbol - symbols.length * symbolStep
+  const texts = textShapes({ sender, content, elements }, width, bottom - gaps.line)
   return { width, height, module, shapes: [...texts, ...barTexts] }
 }
+
+/** From the top of a symbol to that of the next. */
+const symbolStep = leastBarHeight + gaps.readable + capitals.readable + gaps.symbol
 
 /** The symbols at the foot of the label, the last one lowest, each with its text below. */
 function symbolShapes(
   symbols: readonly string[],
   { width, height, module }: Pick<LogisticDrawing, 'width' | 'height' | 'module'>,
 ): LogisticShape[] {
-  const step = leastBarHeight + gaps.readable + capitals.readable + gaps.symbol
   return symbols.flatMap((text, index): LogisticShape[] => {
     const { widths, modules } = gs1Bars(text)
-    const top = height - margin + gaps.symbol - (symbols.length - index) * step
+    const top = height - margin + gaps.symbol - (symbols.length - index) * symbolStep
     const baseline = top + leastBarHeight + gaps.readable + capitals.readable
     return [
       { kind: 'bars', widths, left: (width - modules * module) / 2, top, height: leastBarHeight },
@@ -103,10 +108,11 @@ function symbolShapes(
   })
 }
 
-/** Sender and content, a line across, and the data with their titles. */
+/** Sender and content, a line across, and the data with their titles, all above `bottom`. */
 function textShapes(
   { sender, content, elements }: Omit<LogisticPaper, 'unit'> & { elements: readonly LogisticElement[] },
   width: number,
+  bottom: number,
 ): LogisticShape[] {
   const shapes: LogisticShape[] = []
   const room = width - 2 * margin
@@ -122,14 +128,13 @@ function textShapes(
   write(content, capitals.content, 'regular')
   shapes.push({ kind: 'rule', left: margin, top, width: room })
   top += gaps.line
-  return [...shapes, ...dataShapes(dataLines(elements), top, room)]
+  return [...shapes, ...dataShapes(dataLines(elements), { top, bottom, room })]
 }
 
-/** The data with their titles, all in letters of one size. */
+/** The data with their titles, each line as high as the standard advises or as fits between `top` and `bottom`. */
 function dataShapes(
   lines: readonly (readonly LogisticElement[])[],
-  from: number,
-  room: number,
+  { top, bottom, room }: { readonly top: number; readonly bottom: number; readonly room: number },
 ): LogisticShape[] {
   const texts = lines.map((line) =>
     line.map(([ai, value]) => `${dataTitles[ai]}: ${readableValue(ai, value)}`),
@@ -137,11 +142,14 @@ function dataShapes(
   const widthOf = (text: string) => measure(text).width
   const widest = texts.map((line) => {
     const width = line.reduce((sum, text) => sum + widthOf(text), 0)
-    return (room - gaps.column * (line.length - 1)) / width
+    return ((room - gaps.column * (line.length - 1)) / width) * measure('').capitals
   })
-  const em = Math.min(capitals.data / measure('').capitals, ...widest)
+  const heights = dataHeights(widest, bottom - top)
+  let baseline = top
   return texts.flatMap((line, index) => {
-    const baseline = from + index * (capitals.data + gaps.line) + capitals.data
+    const height = heights[index] ?? 0
+    baseline += height + (index === 0 ? 0 : gaps.line)
+    const em = height / measure('').capitals
     let left: number = margin
     return line.map((text): LogisticShape => {
       const strokes = lettering(text, left, baseline, em)
@@ -149,6 +157,15 @@ function dataShapes(
       return { kind: 'text', strokes }
     })
   })
+}
+
+/** The heights of lines that together fit `room`: the highest ones give way first. */
+function dataHeights(widest: readonly number[], room: number): number[] {
+  let most = advisedData
+  const heights = () => widest.map((height) => Math.min(height, most))
+  const sum = () => heights().reduce((total, height) => total + height + gaps.line, -gaps.line)
+  while (most > 1 && sum() > room) most -= 0.05
+  return heights()
 }
 
 /** A value as people read it: dates as YYYY-MM-DD. */

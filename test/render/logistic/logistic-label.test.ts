@@ -117,6 +117,26 @@ describe('a logistic label', () => {
       }
   })
 
+  it('writes data as high as there is room, up to the 7 mm that the standard advises', () => {
+    // Sender, address and content are the first three texts; those of the symbols are the last ones.
+    const heightsOf = (unit: LogisticUnit): number[] => {
+      const { shapes } = layOutLogistic(paper(unit), 'a6', logisticModule.least)
+      const texts = shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.strokes] : []))
+      const symbols = shapes.filter(({ kind }) => kind === 'bars').length
+      return texts.slice(3, -symbols).map((strokes) => {
+        const across = strokes.flatMap(({ at }) => at.filter((_, index) => index % 2 === 1))
+        return Math.max(...across) - Math.min(...across)
+      })
+    }
+    expect(Math.min(...heightsOf({ sscc: pallet.sscc })), 'an SSCC alone').to.be.within(5, 7.5)
+    expect(Math.min(...heightsOf(pallet)), 'with content and lot').to.be.at.least(3.4)
+    for (const [name, unit] of units) {
+      const heights = heightsOf(unit)
+      expect(Math.min(...heights), name).to.be.at.least(2.8)
+      expect(Math.max(...heights), name).to.be.below(7.5)
+    }
+  })
+
   it('refuses modules with which the SSCC is wider than the label, and says the widest', () => {
     const draw = (module: number) => layOutLogistic(paper(pallet), 'a6', module)
     expect(() => draw(0.6))

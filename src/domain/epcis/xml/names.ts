@@ -1,6 +1,7 @@
 // Names of extensions: in XML a namespace and a local name, in JSON a prefix that the context of the document explains.
 
 import { namespaces, type XmlName } from './element.ts'
+import { openPrefixes } from './prefixes.ts'
 import type { JsonObject } from '../json.ts'
 
 /** Gives names of JSON to names of XML, and the context that explains their prefixes. */
@@ -31,41 +32,36 @@ const isPrefix = /^(?!(?:https?|urn|ni|geo|tag|did|data|mailto|xml.*)$)[A-Za-z][
 
 /** Opens the names of one document. `declared`: the prefixes of its root. */
 export function openJsonNames(declared: Readonly<Record<string, string>>): JsonNames {
-  const prefixes = new Map<string, string>()
-  const taken = new Set<string>()
-  let number = 0
+  const prefixes = openPrefixes(
+    [
+      ...[...standardPrefixes].map(([prefix, space]) => [space, prefix] as const),
+      // Documents that copy the address from a context of JSON have a colon at its end.
+      [namespaces.masterData, 'cbvmda'],
+      [`${namespaces.masterData}:`, 'cbvmda'],
+    ],
+    (prefix) => isPrefix.test(prefix),
+  )
+  const used = new Set<string>()
   const add = (space: string, wanted: string): string => {
-    const standard = [...standardPrefixes].find(([, address]) => address === space)?.[0]
-    const isFree =
-      isPrefix.test(wanted) && !taken.has(wanted) && !standardPrefixes.has(wanted) && wanted !== 'cbvmda'
-    let prefix = standard ?? (isFree ? wanted : '')
-    while (prefix === '') {
-      number += 1
-      if (!taken.has(`ns${String(number)}`)) prefix = `ns${String(number)}`
-    }
-    prefixes.set(space, prefix)
-    taken.add(prefix)
-    return prefix
+    used.add(space)
+    return prefixes.give(space, wanted)
   }
-  // Documents that copy the address from a context of JSON have a colon at its end.
-  prefixes.set(namespaces.masterData, 'cbvmda').set(`${namespaces.masterData}:`, 'cbvmda')
   for (const [prefix, space] of Object.entries(declared))
-    if (isPrefix.test(prefix) && !ofDocument.has(space) && !prefixes.has(space)) add(space, prefix)
+    if (isPrefix.test(prefix) && !ofDocument.has(space)) add(space, prefix)
   return {
     within: (inner) => {
       const matters = Object.entries(inner).some(
         ([prefix, space]) =>
-          isPrefix.test(prefix) && !ofDocument.has(space) && prefixes.get(space) !== prefix,
+          isPrefix.test(prefix) && !ofDocument.has(space) && prefixes.all.get(space) !== prefix,
       )
       return matters ? openJsonNames({ ...declared, ...inner }) : null
     },
-    nameOf: ({ space, local, prefix }) =>
-      space === '' ? local : `${prefixes.get(space) ?? add(space, prefix)}:${local}`,
+    nameOf: ({ space, local, prefix }) => (space === '' ? local : `${add(space, prefix)}:${local}`),
     // A prefix that JSON did not define has itself as its namespace in what we write.
     context: () =>
       Object.fromEntries(
-        [...prefixes]
-          .filter(([space, prefix]) => prefix !== 'cbvmda' && space !== `${prefix}:`)
+        [...prefixes.all]
+          .filter(([space, prefix]) => used.has(space) && prefix !== 'cbvmda' && space !== `${prefix}:`)
           .map(([space, prefix]) => [prefix, space]),
       ),
   }

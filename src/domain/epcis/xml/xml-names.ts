@@ -2,6 +2,7 @@
 
 import type { Namespaces } from '../event-hash.ts'
 import { namespaces } from './element.ts'
+import { openPrefixes } from './prefixes.ts'
 
 /** Gives names of XML, and the declarations of the prefixes that were used. */
 export type XmlNames = {
@@ -22,33 +23,23 @@ const reserved = new Set(['epcis', 'epcisq'])
 
 /** Opens the names of one document. */
 export function openXmlNames(): XmlNames {
-  const prefixes = new Map<string, string>()
-  const taken = new Set(reserved)
-  let number = 0
-  const prefixOf = (space: string, wanted: string): string => {
-    const known = prefixes.get(space)
-    if (known !== undefined) return known
-    let prefix = /^(?!xml)[A-Za-z][\w-]{0,30}$/i.test(wanted) && !taken.has(wanted) ? wanted : ''
-    while (prefix === '') {
-      number += 1
-      if (!taken.has(`ns${String(number)}`)) prefix = `ns${String(number)}`
-    }
-    prefixes.set(space, prefix)
-    taken.add(prefix)
-    return prefix
-  }
+  const prefixes = openPrefixes(
+    [],
+    (prefix) => /^(?!xml)[A-Za-z][\w-]{0,30}$/i.test(prefix) && !reserved.has(prefix),
+  )
   const within = (scope: Namespaces): XmlNames => {
     // All are declared: a value such as `ex:Humidity` needs its prefix too.
-    for (const [prefix, space] of Object.entries(scope)) if (space !== '') prefixOf(plainSpace(space), prefix)
+    for (const [prefix, space] of Object.entries(scope))
+      if (space !== '') prefixes.give(plainSpace(space), prefix)
     return namesIn(scope)
   }
   const namesIn = (scope: Namespaces): XmlNames => ({
     tagOf: (name) => {
       const [space, local, wanted] = partsOf(name, scope)
-      return space === '' ? localName(local) : `${prefixOf(space, wanted)}:${localName(local)}`
+      return space === '' ? localName(local) : `${prefixes.give(space, wanted)}:${localName(local)}`
     },
     declarations: () =>
-      [...prefixes].map(([space, prefix]) => ` xmlns:${prefix}="${escapedSpace(space)}"`).join(''),
+      [...prefixes.all].map(([space, prefix]) => ` xmlns:${prefix}="${escapedSpace(space)}"`).join(''),
     within,
   })
   return within({})

@@ -6,8 +6,7 @@ import { exampleSheet, makeCompany, plainSheet } from '../support/examples.ts'
 import { operatorOf } from '../support/application.ts'
 import { Visitor } from '../support/visitor.ts'
 import { useWeb } from '../support/web.ts'
-import { readConfig } from '../../src/config.ts'
-import { openApplication } from '../../src/application.ts'
+import { withApplication } from '../support/web-application.ts'
 
 describe('guest links from outside', function () {
   this.timeout(60_000)
@@ -17,26 +16,23 @@ describe('guest links from outside', function () {
 
   before(async () => {
     web.vies.known.set('FR44732829320', null)
-    const application = await openApplication(readConfig(web.environment, { root: '.' }), {
-      role: 'cli',
-      jobs: 'here',
+    await withApplication(web, async (application) => {
+      const owner = operatorOf(await makeCompany(application))
+      const wine = await application.perform('sheets.create', exampleSheet(), owner)
+      await application.perform('sheets.generate', { id: wine.sheet.id }, owner)
+      const rose = await application.perform(
+        'sheets.create',
+        plainSheet({ name: 'Rosé', reference: 'ROSE' }),
+        owner,
+      )
+      const share = async (fiche: number, formats: ('svg' | 'png')[]) => {
+        const input = { fiche, formats, label: true, guest: '<b>Port</b> & Fils' }
+        const { address } = await application.perform('guests.create', input, owner)
+        return address.split('/').at(-1) ?? ''
+      }
+      files = await share(wine.sheet.id, ['svg', 'png'])
+      draft = await share(rose.sheet.id, [])
     })
-    const owner = operatorOf(await makeCompany(application))
-    const wine = await application.perform('sheets.create', exampleSheet(), owner)
-    await application.perform('sheets.generate', { id: wine.sheet.id }, owner)
-    const rose = await application.perform(
-      'sheets.create',
-      plainSheet({ name: 'Rosé', reference: 'ROSE' }),
-      owner,
-    )
-    const share = async (fiche: number, formats: ('svg' | 'png')[]) => {
-      const input = { fiche, formats, label: true, guest: '<b>Port</b> & Fils' }
-      const { address } = await application.perform('guests.create', input, owner)
-      return address.split('/').at(-1) ?? ''
-    }
-    files = await share(wine.sheet.id, ['svg', 'png'])
-    draft = await share(rose.sheet.id, [])
-    await application.close()
   })
   beforeEach(async () => {
     await web.database.db('request_counts').delete()

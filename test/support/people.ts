@@ -5,10 +5,9 @@ import { confirmPrefix, exampleSheet, makeCompany } from './examples.ts'
 import type { ReadEmail } from './emails.ts'
 import { operatorOf } from './application.ts'
 import { eventually, type TestWeb } from './web.ts'
+import { withApplication } from './web-application.ts'
 import { cheapHash } from './passwords.ts'
-import { readConfig } from '../../src/config.ts'
 import { ownerRights, type Right } from '../../src/domain/rights.ts'
-import { openApplication } from '../../src/application.ts'
 
 /** The password of every user in the tests. */
 export const password = 'Galets-rouges-24!'
@@ -95,34 +94,22 @@ export async function createEstate(
   prefixes: readonly string[] = [],
 ): Promise<number> {
   web.vies.known.set('FR44732829320', null)
-  const application = await openApplication(readConfig(web.environment, { root: '.' }), {
-    role: 'cli',
-    jobs: 'here',
-  })
-  try {
+  return withApplication(web, async (application) => {
     const companyId = await makeCompany(application)
     for (const prefix of prefixes) await confirmPrefix(application, companyId, prefix)
     await addColleague(web, companyId, email, [...ownerRights, 'premium'])
     return companyId
-  } finally {
-    await application.close()
-  }
+  })
 }
 
 /** As `createEstate`, and one wine with its code. */
 export async function createEstateWithCode(web: TestWeb, email: string): Promise<number> {
   const companyId = await createEstate(web, email)
-  const application = await openApplication(readConfig(web.environment, { root: '.' }), {
-    role: 'cli',
-    jobs: 'here',
-  })
-  try {
+  return withApplication(web, async (application) => {
     const { sheet } = await application.perform('sheets.create', exampleSheet(), operatorOf(companyId))
     await application.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))
     return companyId
-  } finally {
-    await application.close()
-  }
+  })
 }
 
 /** Adds a user with exactly these rights to a company. */

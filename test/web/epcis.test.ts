@@ -10,8 +10,8 @@ import { readEpcisXml } from '../../src/render/xml/epcis-document.ts'
 import { operatorOf } from '../support/application.ts'
 import { exampleSheet, makeCompany } from '../support/examples.ts'
 import { eventually, useWeb } from '../support/web.ts'
-import { openApplication } from '../../src/application.ts'
-import { readConfig } from '../../src/config.ts'
+import { withApplication } from '../support/web-application.ts'
+import { epcisDocument, observedEvent as event } from '../support/epcis-events.ts'
 
 type Json = Record<string, unknown>
 type Page = { body: Json; events: Json[]; next: string | null; answer: Response }
@@ -23,24 +23,26 @@ describe('the EPCIS interface', function epcis() {
 
   before(async () => {
     for (const number of ['FR44732829320', 'FR40303265045']) web.vies.known.set(number, null)
-    const application = await openApplication(readConfig(web.environment, { root: '.' }), {
-      role: 'cli',
-      jobs: 'here',
+    await withApplication(web, async (application) => {
+      const owner = operatorOf(await makeCompany(application))
+      const other = operatorOf(await makeCompany(application, { tva: 'FR40303265045', name: 'Another' }))
+      const { sheet } = await application.perform('sheets.create', exampleSheet({ reference: 'W-1' }), owner)
+      await application.perform('sheets.generate', { id: sheet.id }, owner)
+      for (const [actor, right] of [
+        [owner, 'fiche_create'],
+        [owner, 'fiche_see'],
+        [other, 'fiche_create'],
+      ] as const)
+        secrets.push(
+          (
+            await application.perform(
+              'keys.create',
+              { name: `Key ${right}`, rights: [right], days: 0 },
+              actor,
+            )
+          ).secret,
+        )
     })
-    const owner = operatorOf(await makeCompany(application))
-    const other = operatorOf(await makeCompany(application, { tva: 'FR40303265045', name: 'Another' }))
-    const { sheet } = await application.perform('sheets.create', exampleSheet({ reference: 'W-1' }), owner)
-    await application.perform('sheets.generate', { id: sheet.id }, owner)
-    for (const [actor, right] of [
-      [owner, 'fiche_create'],
-      [owner, 'fiche_see'],
-      [other, 'fiche_create'],
-    ] as const)
-      secrets.push(
-        (await application.perform('keys.create', { name: `Key ${right}`, rights: [right], days: 0 }, actor))
-          .secret,
-      )
-    await application.close()
   })
 
   const [writer, reader, stranger] = [0, 1, 2]
@@ -84,31 +86,9 @@ describe('the EPCIS interface', function epcis() {
     return job
   }
 
-  const event = (number: number, members: Json = {}) => ({
-    type: 'ObjectEvent',
-    action: 'OBSERVE',
-    bizStep: 'receiving',
-    disposition: 'in_progress',
-    epcList: [`urn:epc:id:sgtin:0614141.107346.${String(number)}`],
-    eventTime: new Date(Date.UTC(2026, 9, 1, 8, number)).toISOString(),
-    eventTimeZoneOffset: '+02:00',
-    readPoint: { id: 'urn:epc:id:sgln:0614141.07346.1234' },
-    ...members,
-  })
-  const documentOf = (eventList: unknown[]) => ({
-    '@context': [
-      'https://ref.gs1.org/standards/epcis/epcis-context.jsonld',
-      { ex: 'https://example.org/epcis/' },
-    ],
-    'type': 'EPCISDocument',
-    'schemaVersion': '2.0',
-    'creationDate': '2026-10-02T08:00:00Z',
-    'epcisBody': { eventList },
-  })
-
   it('captures a document by a job, and answers its events page by page', async () => {
     const job = await captured(
-      documentOf(Array.from({ length: 25 }, (_, number) => event(number, { 'ex:field': number }))),
+      epcisDocument(Array.from({ length: 25 }, (_, number) => event(number, { 'ex:field': number }))),
     )
     expect(job).to.include({ running: false, success: true, captureErrorBehaviour: 'proceed', accepted: 25 })
     const first = await page('/events?perPage=10&EQ_bizStep=receiving&orderBy=eventTime&orderDirection=ASC')
@@ -160,7 +140,7 @@ describe('the EPCIS interface', function epcis() {
   })
 
   it('takes one event, and answers it by its id', async () => {
-    const answer = await post('/events', { '@context': documentOf([])['@context'], ...event(90) })
+    const answer = await post('/events', { '@context': epcisDocument([])['@context'], ...event(90) })
     expect(answer.status).to.equal(201)
     const location = (answer.headers.get('location') ?? '').replace('/epcis/v2', '')
     const { events } = await page(location)
@@ -208,14 +188,14 @@ describe('the EPCIS interface', function epcis() {
   })
 
   it('refuses an event alone with the path of each violation, or all when the caller wants that', async () => {
-    const faulty = documentOf([event(201), event(202, { eventTime: '2026-02-30T08:00:00Z' })])
+    const faulty = epcisDocument([event(201), event(202, { eventTime: '2026-02-30T08:00:00Z' })])
     const proceeding = await captured(faulty)
     expect(proceeding).to.include({ success: false, accepted: 1, refused: 1 })
     expect((proceeding['errors'] as Json[])[0]).to.include({
       type: 'epcisException:ValidationException',
       field: 'epcisBody.eventList.1.eventTime',
     })
-    const rolledBack = await captured(documentOf([event(203), { ...event(204), action: 'MAKE' }]), {
+    const rolledBack = await captured(epcisDocument([event(203), { ...event(204), action: 'MAKE' }]), {
       'GS1-Capture-Error-Behaviour': 'rollback',
     })
     expect(rolledBack).to.include({ success: false, captureErrorBehaviour: 'rollback', accepted: 0 })
@@ -302,7 +282,7 @@ describe('the EPCIS interface', function epcis() {
       401,
       'epcisException:SecurityException',
     ])
-    expect(await problem(await post('/capture', documentOf([]), { key: reader }))).to.deep.equal([
+    expect(await problem(await post('/capture', epcisDocument([]), { key: reader }))).to.deep.equal([
       ...[403, 'epcisException:SecurityException'],
     ])
     expect(await problem(await post('/capture', { type: 'EPCISDocument' }))).to.deep.equal([

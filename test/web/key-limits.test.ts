@@ -4,8 +4,7 @@ import { expect } from 'chai'
 import { operatorOf } from '../support/application.ts'
 import { makeCompany } from '../support/examples.ts'
 import { eventually, useWeb } from '../support/web.ts'
-import { openApplication } from '../../src/application.ts'
-import { readConfig } from '../../src/config.ts'
+import { withApplication } from '../support/web-application.ts'
 
 describe('limits of API keys', function limits() {
   this.timeout(60_000)
@@ -14,21 +13,18 @@ describe('limits of API keys', function limits() {
 
   before(async () => {
     web.vies.known.set('FR44732829320', null)
-    const application = await openApplication(readConfig(web.environment, { root: '.' }), {
-      role: 'cli',
-      jobs: 'here',
+    await withApplication(web, async (application) => {
+      const owner = operatorOf(await makeCompany(application))
+      for (const name of ['Line 1', 'Line 2']) {
+        const input = { name, rights: ['fiche_see', 'fiche_create'] as const, days: 0 }
+        const { secret } = await application.perform(
+          'keys.create',
+          { ...input, rights: [...input.rights] },
+          owner,
+        )
+        secrets.push(secret)
+      }
     })
-    const owner = operatorOf(await makeCompany(application))
-    for (const name of ['Line 1', 'Line 2']) {
-      const input = { name, rights: ['fiche_see', 'fiche_create'] as const, days: 0 }
-      const { secret } = await application.perform(
-        'keys.create',
-        { ...input, rights: [...input.rights] },
-        owner,
-      )
-      secrets.push(secret)
-    }
-    await application.close()
   })
 
   const call = (secret: string | undefined, path: string, origin = web.origin, isChange = false) =>

@@ -1,5 +1,5 @@
 // The day of a bottling line, by a script that has an API key and a webhook and nothing else: order, print, report,
-// pack, ship, correct, reconcile.
+// pack, ship, correct (a wine, and an event of the warehouse), reconcile.
 
 import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -9,8 +9,8 @@ import { operatorOf } from '../support/application.ts'
 import { exampleSheet, makeCompany } from '../support/examples.ts'
 import { freePort } from '../support/ports.ts'
 import { eventually, useWeb } from '../support/web.ts'
-import { openApplication } from '../../src/application.ts'
-import { readConfig } from '../../src/config.ts'
+import { withApplication } from '../support/web-application.ts'
+import type { JsonObject } from '../../src/domain/epcis/json.ts'
 
 /** A message as the receiver stored it, once its signature was right. */
 type Message = {
@@ -30,24 +30,21 @@ describe("a line's day", function day() {
   /** Managers make the key and the webhook; everything after that is the script's. */
   before(async () => {
     web.vies.known.set('FR44732829320', null)
-    const application = await openApplication(readConfig(web.environment, { root: '.' }), {
-      role: 'cli',
-      jobs: 'here',
-    })
-    const owner = operatorOf(await makeCompany(application))
-    const created = await application.perform('sheets.create', exampleSheet({ reference: 'LINE-24' }), owner)
-    await application.perform('sheets.generate', { id: created.sheet.id }, owner)
-    const rights = ['fiche_see', 'fiche_create', 'fiche_adjust'] as const
-    key = (await application.perform('keys.create', { name: 'Line', rights: [...rights], days: 1 }, owner))
-      .secret
     const port = await freePort()
-    const events = ['sheet.published', 'batch.file.ready', 'serials.reported'] as const
-    const { secret } = await application.perform(
-      'hooks.create',
-      { name: 'Line', url: `http://127.0.0.1:${String(port)}/`, events: [...events] },
-      owner,
-    )
-    await application.close()
+    const secret = await withApplication(web, async (application) => {
+      const owner = operatorOf(await makeCompany(application))
+      const created = await application.perform(
+        'sheets.create',
+        exampleSheet({ reference: 'LINE-24' }),
+        owner,
+      )
+      await application.perform('sheets.generate', { id: created.sheet.id }, owner)
+      const rights = ['fiche_see' as const, 'fiche_create' as const, 'fiche_adjust' as const]
+      key = (await application.perform('keys.create', { name: 'Line', rights, days: 1 }, owner)).secret
+      const events = ['sheet.published', 'batch.file.ready', 'serials.reported'] as const
+      const hook = { name: 'Line', url: `http://127.0.0.1:${String(port)}/`, events: [...events] }
+      return (await application.perform('hooks.create', hook, owner)).secret
+    })
     receiver = createServer((request, response) => {
       void text(request).then((body) => {
         const headers = request.headers as Record<string, string>
@@ -72,6 +69,21 @@ describe("a line's day", function day() {
         : { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     expect(response.status, `${path}: ${response.ok ? '' : await response.clone().text()}`).to.equal(200)
+    return response
+  }
+  /** A call of the standard's own interface, with the same key. */
+  async function epcis(path: string, event?: JsonObject): Promise<Response> {
+    const context = 'https://ref.gs1.org/standards/epcis/epcis-context.jsonld'
+    const response = await fetch(`${web.origin}/epcis/v2/${path}`, {
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(event === undefined ? {} : { 'content-type': 'application/ld+json' }),
+      },
+      ...(event === undefined
+        ? {}
+        : { method: 'POST', body: JSON.stringify({ '@context': [context], ...event }) }),
+    })
+    expect(response.ok, `${path}: ${response.ok ? '' : await response.clone().text()}`).to.equal(true)
     return response
   }
   const json = async (path: string, body?: object | string) =>
@@ -130,6 +142,28 @@ describe("a line's day", function day() {
     expect(shipped['report']).to.deep.include({ rows: 1, accepted: 1 })
     const { states } = await json(`/serial/reconcile/${String(batch)}`)
     expect(states).to.deep.include({ released: 12, commissioned: 8 })
+  })
+
+  it("undoes a warehouse's wrong event by an error declaration, and keeps both on record", async () => {
+    const epc = (codes[15] ?? '').replace(/^.*\/01\/(\d{14}).*\/21\/(.+)$/, 'https://id.gs1.org/01/$1/21/$2')
+    const shipped: JsonObject = {
+      ...{ type: 'ObjectEvent', action: 'OBSERVE', bizStep: 'shipping', epcList: [epc] },
+      ...{ eventTime: '2026-11-24T15:00:00.000Z', eventTimeZoneOffset: '+01:00' },
+      eventID: 'urn:uuid:4f1c7f2e-6a0b-4a61-9d2e-2b6a0c1d9e11',
+    }
+    const states = async () =>
+      (await json(`/serial/reconcile/${String(batch)}`))['states'] as Record<string, number>
+    await epcis('events', shipped)
+    expect(await states()).to.deep.include({ released: 13, commissioned: 7 })
+    const errorDeclaration = { declarationTime: '2026-11-24T15:10:00.000Z', reason: 'incorrect_data' }
+    await epcis('events', { ...shipped, errorDeclaration })
+    expect(await states()).to.deep.include({ released: 12, commissioned: 8 })
+    const found = await epcis(`events?MATCH_epc=${encodeURIComponent(epc)}&EQ_bizStep=shipping`)
+    const { epcisBody } = (await found.json()) as {
+      epcisBody: { queryResults: { resultsBody: { eventList: JsonObject[] } } }
+    }
+    const declared = epcisBody.queryResults.resultsBody.eventList.map((event) => 'errorDeclaration' in event)
+    expect(declared.toSorted()).to.deep.equal([false, true])
   })
 
   it('tells a correction of the wine, and ends with numbers that add up', async () => {

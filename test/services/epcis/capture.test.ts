@@ -5,48 +5,16 @@ import { eventId, preHashText } from '../../../src/domain/epcis/event-hash.ts'
 import { isObject, type Json, type JsonObject } from '../../../src/domain/epcis/json.ts'
 import { queryDocumentXml } from '../../../src/domain/epcis/xml/writing.ts'
 import { readEpcisXml } from '../../../src/render/xml/epcis-document.ts'
-import { exampleSheet, makeCompany } from '../../support/examples.ts'
-import { operatorOf, useApplication } from '../../support/application.ts'
+import { useApplication } from '../../support/application.ts'
+import { useCapturing } from '../../support/captured-events.ts'
 import { refusalOf } from '../../support/refusals.ts'
-import type { Output } from '../../../src/contract/operations/index.ts'
-import type { Actor } from '../../../src/domain/rights.ts'
 
 const at = { eventTimeZoneOffset: '+01:00' }
-const palletOfOthers = 'https://id.gs1.org/00/095201230000000011'
-const caseOfOthers = 'https://id.gs1.org/01/19520123456785/21/CASE-1'
 
 describe('captured EPCIS events', () => {
   const world = useApplication()
-  let owner: Actor
-  let bottles: readonly string[] = []
-
-  before(async () => {
-    world.vies.known.set('FR44732829320', null)
-    owner = operatorOf(await makeCompany(world.application))
-    const { sheet } = await world.application.perform(
-      'sheets.create',
-      exampleSheet({ reference: 'C-1' }),
-      owner,
-    )
-    await world.application.perform('sheets.generate', { id: sheet.id }, owner)
-    const { batch } = await world.application.perform(
-      'serials.open',
-      { fiche: sheet.id, count: 60, request: 'order-9', lot: 'L26' },
-      owner,
-    )
-    const { body } = await world.application.perform(
-      'serials.codes',
-      { batch: batch.id, format: 'txt' },
-      owner,
-    )
-    if (body instanceof Uint8Array) throw new Error('this file is a stream')
-    let text = ''
-    for await (const chunk of body) text += String(chunk)
-    bottles = text
-      .trimEnd()
-      .split('\r\n')
-      .map((code) => `https://id.gs1.org/01/03012345000215/21/${code.split('/').at(-1) ?? ''}`)
-  })
+  const epcis = useCapturing(world)
+  const { captured, eventsBy, stateOf } = epcis
 
   it('are answered as they came: offset, place, transactions, master data, extensions, id', async () => {
     const event = {
@@ -55,7 +23,7 @@ describe('captured EPCIS events', () => {
       bizStep: 'commissioning',
       eventID: 'urn:uuid:7d6a7a60-6a5d-4b0e-9d63-0f6f3a0d9a01',
       eventTime: '2026-11-20T09:00:00.123+01:00',
-      epcList: bottles.slice(0, 2),
+      epcList: epcis.bottles.slice(0, 2),
       readPoint: { id: 'https://id.gs1.org/414/3012345000109/254/LINE2' },
       bizTransactionList: [{ type: 'prodorder', bizTransaction: 'urn:epcglobal:cbv:bt:3012345000109:77' }],
       ilmd: { 'cbvmda:lotNumber': 'L26' },
@@ -64,7 +32,7 @@ describe('captured EPCIS events', () => {
     }
     const job = await captured([event], { ex: 'https://example.org/' })
     expect(job).to.include({ running: false, success: true, accepted: 1, refused: 0 })
-    const [found] = await eventsBy({ MATCH_epc: [bottles[1] ?? ''] })
+    const [found] = await eventsBy({ MATCH_epc: [epcis.bottles[1] ?? ''] })
     const { recordTime, ...answered } = found as Record<string, unknown>
     expect(answered).to.deep.equal(event)
     expect(recordTime).to.equal(world.now.toISOString())
@@ -167,112 +135,21 @@ describe('captured EPCIS events', () => {
     expect(await captured(events)).to.include({ accepted: 2, refused: 0 })
   })
 
-  it('that are declared to be errors lose their effect, in either order of arrival', async () => {
-    for (const [index, isDeclaredFirst] of [false, true].entries()) {
-      const epcList = bottles.slice(10 + index, 11 + index)
-      const wrong = {
-        type: 'ObjectEvent',
-        action: 'OBSERVE',
-        bizStep: 'shipping',
-        epcList,
-        eventTime: '2026-11-13T10:00:00Z',
-        ...at,
-      }
-      const declared = {
-        ...wrong,
-        errorDeclaration: {
-          declarationTime: '2026-11-14T10:00:00Z',
-          reason: 'incorrect_data',
-          correctiveEventIDs: ['urn:uuid:404d95fc-9457-4a51-bd6a-0bba133845a8'],
-        },
-      }
-      const events = isDeclaredFirst ? [declared, wrong] : [wrong, declared]
-      for (const event of events) expect(await captured([event])).to.include({ accepted: 1 })
-      expect(await stateOf(10 + index), 'the state before the error').to.equal('issued')
-      expect(await eventsBy({ MATCH_epc: epcList })).to.have.length(2)
-      expect(await eventsBy({ MATCH_epc: epcList, EXISTS_errorDeclaration: true })).to.have.length(1)
-      expect(await captured(events)).to.include({ accepted: 0, repeated: 2 })
-    }
-  })
-
-  it('leave what other events did when one of them is declared to be an error', async () => {
-    const epcList = bottles.slice(14, 16)
-    const event = (bizStep: string, hour: string, action = 'OBSERVE') => ({
-      ...{ type: 'ObjectEvent', action, bizStep, epcList, eventTime: `2026-11-13T${hour}:00:00Z`, ...at },
-    })
-    const wrong = event('destroying', '12', 'DELETE')
-    await captured([event('commissioning', '10', 'ADD'), event('shipping', '11'), wrong])
-    expect(await stateOf(14)).to.equal('destroyed')
-    const declaration = { declarationTime: '2026-11-14T10:00:00Z', reason: 'did_not_occur' }
-    await captured([{ ...wrong, errorDeclaration: declaration }])
-    expect(await stateOf(14)).to.equal('released')
-    expect(await stateOf(15)).to.equal('released')
-  })
-
-  it('of a line’s own serials are undone too, and a serial that nothing else names is forgotten', async () => {
-    const epcList = [
-      'https://id.gs1.org/01/03012345000215/21/LINE-A',
-      'https://id.gs1.org/01/03012345000215/21/LINE-B',
-    ]
-    const first = {
-      ...{ type: 'ObjectEvent', action: 'ADD', bizStep: 'commissioning', epcList },
-      ...{ eventTime: '2026-11-13T15:00:00Z', ...at },
-    }
-    const shipped = {
-      ...{ type: 'ObjectEvent', action: 'OBSERVE', bizStep: 'shipping', epcList: epcList.slice(0, 1) },
-      ...{ eventTime: '2026-11-13T16:00:00Z', ...at },
-    }
-    const declaration = { declarationTime: '2026-11-14T10:00:00Z', reason: 'did_not_occur' }
-    await captured([first, shipped, { ...first, errorDeclaration: declaration }])
-    const check = (code = '') => world.application.perform('serials.check', { code }, owner)
-    expect((await check(epcList[0])).state).to.equal('released')
-    expect((await check(epcList[1])).verdict).to.equal('neverIssued')
-  })
-
-  it('pack and ship bottles in cases and on pallets that others numbered', async () => {
-    const events = [
-      {
-        ...{ type: 'AggregationEvent', action: 'ADD', bizStep: 'packing', parentID: caseOfOthers },
-        ...{ childEPCs: bottles.slice(20, 26), eventTime: '2026-11-15T08:00:00Z', ...at },
-      },
-      {
-        ...{ type: 'AggregationEvent', action: 'ADD', bizStep: 'packing', parentID: palletOfOthers },
-        ...{ childEPCs: [caseOfOthers], eventTime: '2026-11-15T09:00:00Z', ...at },
-      },
-      {
-        ...{ type: 'ObjectEvent', action: 'OBSERVE', bizStep: 'shipping', epcList: [palletOfOthers] },
-        ...{ eventTime: '2026-11-15T10:00:00Z', ...at },
-      },
-    ]
-    expect(await captured(events)).to.include({ accepted: 3 })
-    const contents = await world.application.perform('serials.contents', { code: palletOfOthers }, owner)
-    expect(contents.total).to.equal(1)
-    for (const index of [20, 25]) expect(await stateOf(index)).to.equal('released')
-    expect(await stateOf(26)).to.equal('issued')
-    const { report } = await world.application.perform(
-      'serials.report',
-      { target: 'gate', state: 'destroyed', request: 'lost-pallet', rows: ['(00)095201230000000011'] },
-      owner,
-    )
-    expect(report).to.include({ rows: 1, accepted: 1, foreign: 0 })
-    expect(await stateOf(25)).to.equal('destroyed')
-  })
-
   it('by name can be asked for again, and are of one company alone', async () => {
     expect(
       await refusalOf(
         world.application.perform(
           'epcis.captureJob',
           { capture: '0a4c1d52-6f0e-4f51-9f0b-9d8f4c1e7a63' },
-          owner,
+          epcis.owner,
         ),
       ),
     ).to.equal('capture.unknown')
-    const { captures } = await world.application.perform('epcis.captures', { perPage: 2 }, owner)
+    const { captures } = await world.application.perform('epcis.captures', { perPage: 2 }, epcis.owner)
     expect(captures).to.have.length(2)
     const [newest] = captures
     expect(
-      await world.application.perform('epcis.captureJob', { capture: newest?.captureID ?? '' }, owner),
+      await world.application.perform('epcis.captureJob', { capture: newest?.captureID ?? '' }, epcis.owner),
     ).to.deep.equal(newest)
   })
 
@@ -294,7 +171,7 @@ describe('captured EPCIS events', () => {
     const page = await world.application.perform(
       'epcis.events',
       { query: '{"EQ_bizStep":["ex:resting","https://a.example/resting"]}' },
-      owner,
+      epcis.owner,
     )
     const events = page.events as JsonObject[]
     const context = page.context as Json[]
@@ -322,7 +199,7 @@ describe('captured EPCIS events', () => {
           perPage: 7,
           ...(token === undefined ? {} : { token }),
         },
-        owner,
+        epcis.owner,
       )
       paged.push(...page.events)
       if (page.next === null) break
@@ -334,61 +211,4 @@ describe('captured EPCIS events', () => {
       events.map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => name !== '@context')))
     expect(withoutContext(paged)).to.have.deep.members(withoutContext(all))
   })
-
-  it('commissioned here tell lot, place and order', async () => {
-    await world.application.perform(
-      'serials.report',
-      { target: 'line-7', state: 'commissioned', request: 'commissioning', rows: bottles.slice(40, 42) },
-      owner,
-    )
-    const file = await world.application.perform('serials.epcis', {}, owner)
-    if (file.body instanceof Uint8Array) throw new Error('this file is a stream')
-    let text = ''
-    for await (const chunk of file.body) text += String(chunk)
-    const { epcisBody } = JSON.parse(text) as { epcisBody: { eventList: Record<string, unknown>[] } }
-    const event = epcisBody.eventList.find(({ epcList }) =>
-      (epcList as string[] | undefined)?.includes(bottles[40] ?? ''),
-    )
-    expect(event).to.deep.include({
-      bizStep: 'commissioning',
-      readPoint: { id: 'https://id.gs1.org/414/3012345000109' },
-      ilmd: { 'cbvmda:lotNumber': 'L26' },
-      bizTransactionList: [
-        { type: 'prodorder', bizTransaction: 'urn:epcglobal:cbv:bt:3012345000109:order-9' },
-      ],
-    })
-  })
-
-  async function captured(
-    eventList: readonly object[],
-    prefixes: object = {},
-    behaviour?: 'rollback',
-  ): Promise<Output<'epcis.captureJob'>> {
-    const document = {
-      '@context': ['https://ref.gs1.org/standards/epcis/epcis-context.jsonld', prefixes],
-      type: 'EPCISDocument',
-      schemaVersion: '2.0',
-      creationDate: '2026-11-20T08:00:00Z',
-      epcisBody: { eventList },
-    }
-    const { captureID } = await world.application.perform(
-      'epcis.capture',
-      { document, ...(behaviour === undefined ? {} : { behaviour }) },
-      owner,
-    )
-    return world.application.perform('epcis.captureJob', { capture: captureID }, owner)
-  }
-
-  async function eventsBy(query: object, perPage = 100): Promise<object[]> {
-    const page = await world.application.perform(
-      'epcis.events',
-      { query: JSON.stringify(query), perPage },
-      owner,
-    )
-    return page.events
-  }
-
-  async function stateOf(index: number): Promise<string | undefined> {
-    return (await world.application.perform('serials.check', { code: bottles[index] ?? '' }, owner)).state
-  }
 })

@@ -2275,7 +2275,7 @@ export const epcisCaptureEvent = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Needs one of fiche_see, fiche_create.
+ * Needs one of fiche_see, fiche_create. On the command line: `nutricode epcis captures`.
  */
 export const epcisCaptures = <ThrowOnError extends boolean = false>(options?: Options<EpcisCapturesData, ThrowOnError>): RequestResult<EpcisCapturesResponses, EpcisCapturesErrors, ThrowOnError> => (options?.client ?? client).get<EpcisCapturesResponses, EpcisCapturesErrors, ThrowOnError>({
     security: [{
@@ -2340,7 +2340,7 @@ export const epcisResource = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Needs one of fiche_see, fiche_create.
+ * Needs one of fiche_see, fiche_create. On the command line: `nutricode epcis queries`.
  */
 export const epcisQueries = <ThrowOnError extends boolean = false>(options?: Options<EpcisQueriesData, ThrowOnError>): RequestResult<EpcisQueriesResponses, EpcisQueriesErrors, ThrowOnError> => (options?.client ?? client).get<EpcisQueriesResponses, EpcisQueriesErrors, ThrowOnError>({
     security: [{
@@ -2353,7 +2353,7 @@ export const epcisQueries = <ThrowOnError extends boolean = false>(options?: Opt
 });
 
 /**
- * Needs one of fiche_create.
+ * Needs one of fiche_create. On the command line: `nutricode epcis save-query`.
  */
 export const epcisSaveQuery = <ThrowOnError extends boolean = false>(options: Options<EpcisSaveQueryData, ThrowOnError>): RequestResult<EpcisSaveQueryResponses, EpcisSaveQueryErrors, ThrowOnError> => (options.client ?? client).post<EpcisSaveQueryResponses, EpcisSaveQueryErrors, ThrowOnError>({
     security: [
@@ -2387,7 +2387,7 @@ export const epcisQuery = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Needs one of fiche_see, fiche_create.
+ * Needs one of fiche_see, fiche_create. On the command line: `nutricode epcis query-events`.
  */
 export const epcisQueryEvents = <ThrowOnError extends boolean = false>(options: Options<EpcisQueryEventsData, ThrowOnError>): RequestResult<EpcisQueryEventsResponses, EpcisQueryEventsErrors, ThrowOnError> => (options.client ?? client).get<EpcisQueryEventsResponses, EpcisQueryEventsErrors, ThrowOnError>({
     security: [{
@@ -2400,7 +2400,7 @@ export const epcisQueryEvents = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Needs one of fiche_create.
+ * Needs one of fiche_create. On the command line: `nutricode epcis remove-query`.
  */
 export const epcisRemoveQuery = <ThrowOnError extends boolean = false>(options: Options<EpcisRemoveQueryData, ThrowOnError>): RequestResult<EpcisRemoveQueryResponses, EpcisRemoveQueryErrors, ThrowOnError> => (options.client ?? client).post<EpcisRemoveQueryResponses, EpcisRemoveQueryErrors, ThrowOnError>({
     security: [
@@ -2421,7 +2421,7 @@ export const epcisRemoveQuery = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Needs one of fiche_see, fiche_create.
+ * Needs one of fiche_see, fiche_create. On the command line: `nutricode epcis subscriptions`.
  */
 export const epcisSubscriptions = <ThrowOnError extends boolean = false>(options: Options<EpcisSubscriptionsData, ThrowOnError>): RequestResult<EpcisSubscriptionsResponses, EpcisSubscriptionsErrors, ThrowOnError> => (options.client ?? client).get<EpcisSubscriptionsResponses, EpcisSubscriptionsErrors, ThrowOnError>({
     security: [{
@@ -2434,7 +2434,7 @@ export const epcisSubscriptions = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Needs one of fiche_create.
+ * Needs one of fiche_create. On the command line: `nutricode epcis subscribe`.
  */
 export const epcisSubscribe = <ThrowOnError extends boolean = false>(options: Options<EpcisSubscribeData, ThrowOnError>): RequestResult<EpcisSubscribeResponses, EpcisSubscribeErrors, ThrowOnError> => (options.client ?? client).post<EpcisSubscribeResponses, EpcisSubscribeErrors, ThrowOnError>({
     security: [
@@ -2468,7 +2468,7 @@ export const epcisSubscription = <ThrowOnError extends boolean = false>(options:
 });
 
 /**
- * Needs one of fiche_create.
+ * Needs one of fiche_create. On the command line: `nutricode epcis unsubscribe`.
  */
 export const epcisUnsubscribe = <ThrowOnError extends boolean = false>(options: Options<EpcisUnsubscribeData, ThrowOnError>): RequestResult<EpcisUnsubscribeResponses, EpcisUnsubscribeErrors, ThrowOnError> => (options.client ?? client).post<EpcisUnsubscribeResponses, EpcisUnsubscribeErrors, ThrowOnError>({
     security: [

@@ -10109,6 +10109,7 @@ export type SerialsFileListResponses = {
                 columns?: number;
                 rows?: number;
             } | null;
+            printedModule: number | null;
             state: 'waiting' | 'running' | 'paused' | 'cancelled' | 'done' | 'failed' | 'expired';
             count: number;
             drawn: number;
@@ -10235,6 +10236,7 @@ export type SerialsFilesResponses = {
                 columns?: number;
                 rows?: number;
             } | null;
+            printedModule: number | null;
             state: 'waiting' | 'running' | 'paused' | 'cancelled' | 'done' | 'failed' | 'expired';
             count: number;
             drawn: number;
@@ -10351,6 +10353,7 @@ export type SerialsControlFileResponses = {
                 columns?: number;
                 rows?: number;
             } | null;
+            printedModule: number | null;
             state: 'waiting' | 'running' | 'paused' | 'cancelled' | 'done' | 'failed' | 'expired';
             count: number;
             drawn: number;

@@ -78,6 +78,21 @@ function issueOf(
   const member: unknown = propertyName ?? params['missingProperty'] ?? params['additionalProperty']
   const field = [...(path === '' ? [] : [path]), ...steps, ...(typeof member === 'string' ? [member] : [])]
   const isUnknown = propertyName !== undefined || keyword === 'additionalProperties'
-  const code = keyword === 'required' ? 'required' : isUnknown ? 'epcisMember' : 'epcisValue'
+  const code = keyword === 'required' ? 'required' : isUnknown ? 'epcisMember' : codeOfValue(steps, keyword)
   return { field: field.join('.').slice(0, 300), code }
+}
+
+/** What a value of a member must be, where the schema wants a form of text. */
+const formsOfMembers: readonly (readonly [members: RegExp, code: string])[] = [
+  [/^(?:\w+Time|creationDate|time)$/, 'epcisMoment'],
+  [/^eventTimeZoneOffset$/, 'epcisOffset'],
+  [/^(?:bizStep|disposition|set|unset)$/, 'epcisTerm'],
+  [/^(?:\w*epcList|\w+EPCList|childEPCs|parentID|epcClass|eventID|transformationID)$/, 'epcisUri'],
+]
+
+/** The code of a value that the schema does not allow: it says the form, where one is wanted. */
+function codeOfValue(steps: readonly string[], keyword: string): string {
+  const member = steps.findLast((step) => !/^\d+$/.test(step)) ?? ''
+  const form = formsOfMembers.find(([members]) => members.test(member))
+  return form === undefined || keyword === 'type' || keyword === 'uniqueItems' ? 'epcisValue' : form[1]
 }

@@ -63,10 +63,18 @@ export function portOfKey({ ip }: Request): SessionPort & { settle: () => Promis
   }
 }
 
-/** What follows `Bearer`, also when it is empty; null without a header of this scheme. */
+/**
+ * What follows `Bearer`, also when it is empty; null without a header of this scheme. A key without the scheme, or in the
+ * header of other makers, is no key: its sender learns how it is sent, and not that nobody is signed in.
+ */
 function bearerOf(request: Request): string | null {
-  const [found, text = ''] = bearer.exec(request.get('authorization') ?? '') ?? []
-  return found === undefined ? null : text.trim()
+  const authorization = request.get('authorization') ?? ''
+  const [found, text = ''] = bearer.exec(authorization) ?? []
+  if (found !== undefined) return text.trim()
+  const isMisplaced = [authorization, request.get('x-api-key') ?? ''].some((value) =>
+    value.startsWith('nck_'),
+  )
+  return isMisplaced ? '' : null
 }
 
 /** `?lang=`, else what the caller accepts; no cookie. */

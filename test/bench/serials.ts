@@ -16,7 +16,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Actor } from '../../src/domain/rights.ts'
 import type { Application } from '../../src/application.ts'
 import { operatorOf } from '../support/application.ts'
-import { exampleSheet } from '../support/examples.ts'
+import { confirmPrefix, exampleSheet } from '../support/examples.ts'
 import { Visitor } from '../support/visitor.ts'
 import {
   createCompany,
@@ -47,6 +47,7 @@ export async function serials(): Promise<Figure[]> {
   const application = await openBenchApplication(database)
   try {
     const companyId = await createCompany(application, '3012345000000')
+    await confirmPrefix(application, companyId, '3012345')
     const sheet = await publishSheet(application, companyId, exampleSheet({ gtin }))
     const bench = { database, application, companyId, owner: operatorOf(companyId), sheet }
     return [

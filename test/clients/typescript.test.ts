@@ -40,7 +40,9 @@ describe('the start of a program', function client() {
 
   it('is what the guide says: its commands connect a line, an ERP and a shop', async function guide() {
     // The guide's tools, which not every machine has.
-    const tools = await run('bash', ['-c', 'command -v curl jq && curl --help all | grep -e --json']).catch(() => null)
+    const tools = await run('bash', ['-c', 'command -v curl jq && curl --help all | grep -e --json']).catch(
+      () => null,
+    )
     if (tools === null) this.skip()
     const text = await readFile('docs/guide/integrate.md', 'utf8')
     const commands = [...text.matchAll(/^```\n(.*?)^```$/gms)].map(([, block = '']) => block).join('')
@@ -69,7 +71,7 @@ describe('the start of a program', function client() {
     expect(stale, 'run npm run client').to.equal('')
   })
 
-  it("has an example that orders codes with the client, and saves the file that a webhook announces", async () => {
+  it('has an example that orders codes with the client, and saves the file that a webhook announces', async () => {
     const path = join(folder, 'codes.zpl')
     await run(process.execPath, ['clients/typescript/examples/order-codes.ts', 'GALETS-24', '12', path], {
       timeout: 60_000,

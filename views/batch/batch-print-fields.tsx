@@ -159,6 +159,7 @@ function Millimetres({
   placeholder?: string
   onChange: (value: number | undefined) => void
 }) {
+  const translate = useTranslate()
   return (
     <NumberInput
       label={label}
@@ -166,6 +167,7 @@ function Millimetres({
       max={most}
       step={step}
       decimalScale={step < 1 ? 3 : 0}
+      decimalSeparator={translate.digits('.')}
       allowNegative={false}
       placeholder={placeholder}
       value={value ?? ''}

@@ -8,6 +8,7 @@ import { hookEventTypes, longestHookUrl, type HookEventType } from '../../src/do
 import { call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
 import { DialogForm } from '../form/dialog-form.tsx'
+import { issueMessage } from '../form/issue-message.ts'
 import { useAction } from '../ui/action.ts'
 
 /** Hours for which the old secret stays in use, as offered. */
@@ -38,6 +39,10 @@ export function HookForm({ hook, onDone, onClose }: FormProps) {
     }, [hook, name, url, events, onDone]),
     { toast: false },
   )
+  const errorOf = (field: 'name' | 'url') => {
+    const issue = save.refusal?.issues.find((each) => each.field === field)
+    return issue === undefined ? {} : { error: issueMessage(issue, translate) }
+  }
   return (
     <DialogForm
       action={save}
@@ -48,6 +53,7 @@ export function HookForm({ hook, onDone, onClose }: FormProps) {
       <TextInput
         label={translate('page.hooks.name')}
         description={translate('page.hooks.nameHelp')}
+        {...errorOf('name')}
         value={name}
         maxLength={60}
         required
@@ -61,6 +67,7 @@ export function HookForm({ hook, onDone, onClose }: FormProps) {
         description={translate('page.hooks.urlHelp')}
         type="url"
         inputMode="url"
+        {...errorOf('url')}
         value={url}
         maxLength={longestHookUrl}
         required

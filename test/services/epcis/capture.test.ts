@@ -108,9 +108,9 @@ describe('captured EPCIS events', () => {
     const job = await captured(events)
     expect(job).to.include({ running: false, success: false, accepted: 2, refused: 2 })
     expect(job.errors).to.deep.equal([
-      { field: 'epcisBody.eventList.1.eventTime', code: 'epcisValue' },
+      { field: 'epcisBody.eventList.1.eventTime', code: 'epcisMoment' },
       { field: 'epcisBody.eventList.2.bar', code: 'epcisMember' },
-      { field: 'epcisBody.eventList.2.disposition', code: 'epcisValue' },
+      { field: 'epcisBody.eventList.2.disposition', code: 'epcisTerm' },
       { field: 'epcisBody.eventList.2.readPoint', code: 'epcisValue' },
     ])
     expect(await captured(events)).to.include({ accepted: 0, repeated: 2, refused: 2 })

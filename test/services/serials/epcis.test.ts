@@ -324,11 +324,11 @@ describe('EPCIS documents', () => {
       ]),
     )
     expect(faults).to.deep.equal([
-      'epcisBody.eventList.1.eventTime epcisValue',
-      'epcisBody.eventList.2.eventTimeZoneOffset epcisValue',
+      'epcisBody.eventList.1.eventTime epcisMoment',
+      'epcisBody.eventList.2.eventTimeZoneOffset epcisOffset',
       'epcisBody.eventList.3.action epcisValue',
-      'epcisBody.eventList.4.bizStep epcisValue',
-      'epcisBody.eventList.5.epcList.0 epcisValue',
+      'epcisBody.eventList.4.bizStep epcisTerm',
+      'epcisBody.eventList.5.epcList.0 epcisUri',
       'epcisBody.eventList.6.action epcisMember',
       'epcisBody.eventList.6.epcList epcisMember',
       'epcisBody.eventList.7.eventTimeZoneOffset required',

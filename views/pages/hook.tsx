@@ -32,6 +32,8 @@ type OpenDialog = 'edit' | 'rotate' | 'delete' | null
 
 /** Milliseconds between two looks while a delivery is on its way. */
 const lookEvery = 2000
+/** Milliseconds for which the worker holds a delivery that it tries, and a little more. */
+const longestAttempt = 70_000
 
 export function HookPage({ deliveries: { hook, deliveries, next } }: PageProps<'hook'>) {
   const translate = useTranslate()
@@ -115,19 +117,20 @@ export function HookPage({ deliveries: { hook, deliveries, next } }: PageProps<'
   )
 }
 
-/** Reads the log again while a delivery is about to be tried. */
+/** Reads the log again while a delivery is tried or about to be: also one that is sent again. */
 function useFreshDeliveries(deliveries: readonly DeliveryAnswer[]): void {
   const { revalidate } = useRevalidator()
-  const isMoving = deliveries.some(
-    ({ state, attempts, nextAt }) => state === 'waiting' && nextAt !== null && attempts === 0,
-  )
   useEffect(() => {
+    const isMoving = deliveries.some(
+      ({ state, nextAt }) =>
+        state === 'waiting' && nextAt !== null && Date.parse(nextAt) < Date.now() + longestAttempt,
+    )
     if (!isMoving) return undefined
     const timer = setInterval(() => void revalidate(), lookEvery)
     return () => {
       clearInterval(timer)
     }
-  }, [isMoving, revalidate])
+  }, [deliveries, revalidate])
 }
 
 function useHookActions({ id }: HookAnswer) {

@@ -53,7 +53,7 @@ describe('the page of label views', function () {
 
   it('says the value of a day to who moves through the chart by keys', async () => {
     expect(await page()).to.match(
-      /role="slider"[^>]*aria-valuemax="21"[^>]*aria-valuetext="21 November 2026: 0 scans, period before: 0"/,
+      /role="slider"[^>]*aria-valuemax="21"[^>]*aria-valuetext="21 November 2026: 0 scans, previous period: 0"/,
     )
   })
 
@@ -69,9 +69,9 @@ describe('the page of label views', function () {
     const ranking = { state: 'stored', rankedAt: '2026-11-21T14:05:00Z', labels: 16_667 }
     const html = await page({ ranking })
     expect(html)
-      .to.include('The 500 most read of 16,667 wines.')
+      .to.include('The 500 most scanned of 16,667 wines.')
       .and.to.match(/Wines as of [^<]*14:05/)
-    expect(await page()).not.to.match(/as of|most read/)
+    expect(await page()).not.to.match(/as of|most scanned/)
   })
 
   it('says that the ranking is being made, with total and days', async () => {

@@ -42,12 +42,12 @@ describe('the page of label views', function () {
   it('compares with the period before, and shows the course of each wine and market', async () => {
     const html = await page()
     expect(html)
-      .to.match(/<strong>\+25%<\/strong><span>24 scans in the 21 days before/)
+      .to.match(/<strong>\+25%<\/strong><span>24 scans in the previous 21 days/)
       .and.to.include('By market')
       .and.to.include('France')
     expect(html.match(/<polyline/g), 'two courses, and the line of the period before').to.have.length(3)
     expect(await page({ trends: { before: [], width: 1, sheets: [], markets: [] } })).to.include(
-      'No scans in the 21 days before',
+      'No scans in the previous 21 days',
     )
   })
 
@@ -77,7 +77,7 @@ describe('the page of label views', function () {
   it('says that the ranking is being made, with total and days', async () => {
     const html = await page({ sheets: [], ranking: { state: 'pending', rankedAt: null, labels: null } })
     expect(html)
-      .to.match(/role="status"[^>]*>We are adding up/)
+      .to.match(/role="status"[^>]*>We’re adding up/)
       .and.to.include('<strong>30</strong>')
   })
 

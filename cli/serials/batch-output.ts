@@ -144,7 +144,7 @@ async function drawBatch(
   if (folder === '-' || (existsSync(folder) && !isFolder(folder)))
     throw new Misuse(context.translator.translate('cli.folderNeeded', { format }))
   const application = await context.application()
-  sayPrintedWidth(context, format, print ?? {})
+  sayPrintedWidth(context, format, print)
   const progress = openProgress(codes)
   try {
     const parts = await application.drawSerials(

@@ -64,8 +64,8 @@ export function portOfKey({ ip }: Request): SessionPort & { settle: () => Promis
 }
 
 /**
- * What follows `Bearer`, also when it is empty; null without a header of this scheme. A key without the scheme, or in the
- * header of other makers, is no key: its sender learns how it is sent, and not that nobody is signed in.
+ * What follows `Bearer`, also when it is empty; null without a header of this scheme. A key without the scheme, or in
+ * the header of other makers, is no key: its sender learns how it is sent, and not that nobody is signed in.
  */
 function bearerOf(request: Request): string | null {
   const authorization = request.get('authorization') ?? ''

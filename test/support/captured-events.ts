@@ -11,15 +11,15 @@ export type Capturing = {
   /** The bottles' EPCs, as digital links of id.gs1.org. */
   readonly bottles: readonly string[]
   /** Captures events in one document; answers the job when it is over. */
-  captured(
+  readonly captured: (
     eventList: readonly object[],
     prefixes?: object,
     behaviour?: 'rollback',
-  ): Promise<Output<'epcis.captureJob'>>
+  ) => Promise<Output<'epcis.captureJob'>>
   /** The events that the standard's parameters find. */
-  eventsBy(query: object, perPage?: number): Promise<object[]>
+  readonly eventsBy: (query: object, perPage?: number) => Promise<object[]>
   /** The state of a bottle. */
-  stateOf(index: number): Promise<string | undefined>
+  readonly stateOf: (index: number) => Promise<string | undefined>
 }
 
 /** Call once at the top of a `describe`, with its application. */

@@ -49,7 +49,7 @@ describe('limits of API keys', function limits() {
     expect(web.log()).to.contain('"limit":"key changes"')
   })
 
-  it('say how a key is sent to whoever sends it otherwise', async () => {
+  it('say how a key is sent to a program that sends it otherwise', async () => {
     for (const headers of [{ authorization: secrets[1] ?? '' }, { 'x-api-key': secrets[1] ?? '' }]) {
       const answer = await fetch(`${web.origin}/api/fiche/list`, { headers })
       const body = (await answer.json()) as { error: string; message: string }

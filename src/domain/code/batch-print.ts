@@ -72,8 +72,8 @@ export function drawnModule(format: PrintFormatName, { module, dpi }: BatchPrint
 }
 
 /**
- * The width of a module in mm that the file really has, to a thousandth: whole pixels or dots for pictures of pixels and
- * labels, the chosen width for vectors. Null where none was chosen, so that the file has no size of its own.
+ * The width of a module in mm that the file really has, to a thousandth: whole pixels or dots for pictures of pixels
+ * and labels, the chosen width for vectors. Null where none was chosen, so that the file has no size of its own.
  */
 export function printedModule(format: PrintFormatName, print: BatchPrint): number | null {
   const width = isVector(format) ? print.module : drawnModule(format, print)?.module

@@ -102,7 +102,10 @@ describe('many wines', function journey() {
     page.setDefaultTimeout(15_000)
     await signInAndVisit(page, web, owner, '/?lang=en')
     await click(page.getByRole('navigation').getByRole('link', { name: 'Activity' }))
-    const edited = page.getByRole('listitem').filter({ hasText: 'and 17 more' }).last()
+    const edited = page
+      .getByRole('listitem')
+      .filter({ hasText: 'and 17 more' })
+      .filter({ hasText: 'European Union' })
     await edited.getByText('Wine changed').waitFor()
     expect(await edited.innerText()).to.contain('Anna')
     await edited.getByText('Target market').waitFor()

@@ -19,4 +19,4 @@ export const fieldQuestions = {
   ...{ packaging: 'italy', packagingIdentification: 'packaging', packagingManufacturer: 'packaging' },
   ...{ packagingAddress: 'packaging', packagingContact: 'packaging' },
   ...{ website: 'website', productPage: 'website' },
-} as const satisfies { readonly [name in SheetField]: string }
+} as const satisfies { readonly [name in SheetField]?: string }

@@ -163,7 +163,9 @@ describe('the files of many wines', function () {
       expect(await refused(user, 5, { kit: ['pdf'] })).to.equal('bundle.tooHeavyAtOnce')
       expect(await refused(user, 5, { artworkReport: true })).to.equal('bundle.tooHeavyAtOnce')
       // Pictures too, when their pixels take longer than a request may.
-      expect(await refused(user, 13, { formats: ['png'], size: 200, dpi: 1200 })).to.equal('bundle.tooHeavyAtOnce')
+      expect(await refused(user, 13, { formats: ['png'], size: 200, dpi: 1200 })).to.equal(
+        'bundle.tooHeavyAtOnce',
+      )
       expect(await refused(user, 1, { ...everything, size: 200, dpi: 1200, text: false })).to.equal(
         'bundle.tooHeavyAtOnce',
       )

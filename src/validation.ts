@@ -127,8 +127,8 @@ function isPhone(schema: unknown): boolean {
 }
 
 /**
- * Converts what ajv would refuse in an address: flags, which are written `1` or `0` (contract 4: `?text=1`), and numbers
- * of a list (`?dpi=300`), which have no type besides their list.
+ * Converts what ajv would refuse in an address: flags, which are written `1` or `0` (contract 4: `?text=1`), and
+ * numbers of a list (`?dpi=300`), which have no type besides their list.
  */
 function convertTexts(schema: JsonSchema, value: unknown): void {
   const { properties } = schema

@@ -53,7 +53,7 @@ export type KitStatement = {
   readonly id: StatementId
   /** The text in each chosen language that confirms its words. */
   readonly texts: readonly StatementText[]
-  /** Whether all texts are printed, or the first, because one language is enough; none where another statement has them. */
+  /** All texts, or the first, because one language is enough; none where another statement has them. */
   readonly prints: 'first' | 'all' | 'none'
   /** The label has a marked space here: the words are not known. */
   readonly isMissing: boolean

@@ -113,10 +113,10 @@ describe('the statements of a back label', () => {
   it('do not say a sugar term again that the designation says, in whichever language', () => {
     const brut = { wineType: 'sparkling', wineClass: 'sparkling', sweetness: 'brut' } as const
     const ofDesignation = (designation: string) => sourceOf({ ...brut, designation })
-    for (const said of ['Saint-Péray brut, méthode traditionnelle', 'BRUT Réserve', 'Sekt b.A. herb']) {
-      expect(printed(ofDesignation(said), 'sweetness'), said).to.deep.equal([])
+    for (const words of ['Saint-Péray brut, méthode traditionnelle', 'BRUT Réserve', 'Sekt b.A. herb']) {
+      expect(printed(ofDesignation(words), 'sweetness'), words).to.deep.equal([])
       // The bottle has it, so the check list does not ask for it.
-      expect(statement(ofDesignation(said), 'sweetness')?.isMissing, said).to.equal(false)
+      expect(statement(ofDesignation(words), 'sweetness')?.isMissing, words).to.equal(false)
     }
     for (const other of ['Extra brut', 'Saint-Péray', 'Cuvée Brutus', 'Clos du Brut-Mont'])
       expect(printed(ofDesignation(other), 'sweetness'), other).to.deep.equal(['Brut'])

@@ -149,8 +149,7 @@ function shortestSegments(alphabets: readonly string[], version: number): readon
   const previousModes = new Uint8Array(alphabets.length * headers.length)
   for (let position = 0; position < alphabets.length; position++) {
     const steps = stepsOf(alphabets[position] ?? '')
-    for (let mode = 0; mode < headers.length; mode++)
-      sameMode[mode] = (costs[mode] ?? 0) + (steps[mode] ?? 0)
+    for (let mode = 0; mode < headers.length; mode++) sameMode[mode] = (costs[mode] ?? 0) + (steps[mode] ?? 0)
     for (let to = 0; to < headers.length; to++) {
       let [least, previous] = [sameMode[to] ?? 0, to]
       for (let source = 0; source < headers.length; source++) {

@@ -120,7 +120,7 @@ function plainText({ kind }: Field, cell: string): string {
 
 /** Marks of an empty cell, normalized; in a text only those without letters of a name. */
 const [emptyMarks, emptyWords]: readonly (readonly string[])[] = [
-  ['', '-', '–', '—', '--', '---', '/', '.', '…', '?', 'n/a', '#n/a', '#nv', 'k.a.', 'n.a.'],
+  ['-', '–', '—', '--', '---', '/', '.', '…', '?', 'n/a', '#n/a', '#nv', 'k.a.', 'n.a.'],
   [
     'na',
     'nc',
@@ -145,8 +145,7 @@ export function isEmptyCell(name: SheetField | null, cell: string): boolean {
   const field: Field = sheetFields[name]
   // A formula that joins several cells leaves its separators.
   if (field.kind === 'ordered' && /^[|,;\s]+$/.test(text)) return true
-  if (text.length > 16) return false
-  if (emptyMarks?.includes(text) === true) return name !== 'vintage' || !nonVintage.includes(text)
+  if (emptyMarks?.includes(text) === true) return true
   return field.kind !== 'text' && field.kind !== 'flag' && emptyWords?.includes(text) === true
 }
 

@@ -83,14 +83,8 @@ export function readHeader(header: string, names: NameIndex): HeaderReading {
 function keysOf(text: string, rest: string): string[] {
   const halves = text.split(/\s*[/|\n]\s*|\s+[–-]\s+/)
   const bare = rest.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
-  const keys = [
-    text,
-    rest,
-    bare,
-    ...(halves.length > 1 ? halves : []),
-    ...halves.map((half) => readUnit(half).rest),
-  ]
-  return [...new Set(keys.map(headerKey))].filter((key, index) => key !== '' || index === 0)
+  const keys = [text, rest, bare, ...halves, ...halves.map((half) => readUnit(half).rest)]
+  return [...new Set(keys.map(headerKey))]
 }
 
 /** The field with this name, whatever its case, spaces and accents. */

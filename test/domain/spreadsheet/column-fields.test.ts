@@ -87,6 +87,21 @@ describe('two columns of one field', () => {
     ])
   })
 
+  it('of one list are both read when a person chose one and the other is numbered', () => {
+    for (const choices of [
+      { mapping: { A: 'ingredients' } },
+      { remembered: { mapping: { A: 'ingredients' }, units: {} } },
+    ])
+      expect(
+        fieldsOf('name;Zutat 1;A', [['a', 'b', 'c']], choices).map((field) => field.split(' ')[0]),
+      ).to.deep.equal(['name', 'ingredients', 'ingredients'])
+    expect(fieldsOf('name;Zutat 1;Composition', [['a', 'grapes', 'grapes']])).to.deep.equal([
+      'name name',
+      '- <Composition>',
+      'ingredients word',
+    ])
+  })
+
   it('of which a person chose one give it to that one', () => {
     expect(
       fieldsOf('Jahrgang;Vintage;name', [['2022', '2023', 'a']], { mapping: { Vintage: 'vintage' } }),
@@ -135,6 +150,7 @@ describe('a header with several meanings', () => {
   it('means what most of its cells are', () => {
     expect(fieldOf('Type', ['Red', 'White', 'Rosé'])).to.equal('wineType word')
     expect(fieldOf('Type', ['', ''])).to.equal('wineType word')
+    expect(fieldOf('Type', ['White', 'blanc'])).to.equal('wineType word')
     expect(fieldOf('Style', ['x', 'y'])).to.equal('-')
     expect(fieldOf('Style', ['dry', 'sweet', 'x'])).to.equal('sweetness word')
     expect(fieldOf('Style', ['dry', 'x', 'y'])).to.equal('-')

@@ -63,7 +63,7 @@ describe('the unit that a figure allows', () => {
   })
 
   it('of alcohol is % vol, or g/l for a wine of 7 to 25 % vol', () => {
-    expectUnits('alcohol', { 12.5: 'percent_vol', 54.8: 'percent_vol', 55.3: null, 96: null })
+    expectUnits('alcohol', { 12.5: 'percent_vol', 54.8: 'percent_vol', 55.25: null, 55.3: null, 96: null })
     expectUnits('alcohol', { 96.1: 'g_l', 105: 'g_l', 197.3: 'g_l', 198.2: null })
     expectUnits(
       'alcohol',

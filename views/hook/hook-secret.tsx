@@ -20,7 +20,7 @@ export function HookSecret({ secret, onClose }: { secret: string; onClose: () =>
       withCloseButton={false}
     >
       <Stack gap="lg">
-        <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
           {translate('page.hooks.secretText')}
         </Alert>
         <Stack gap="xs">

@@ -1,6 +1,6 @@
 // Downloads the codes of a batch as a list: all or a range, in one file or split by the lanes of the printer.
 
-import { Button, NumberInput, SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core'
+import { Button, NumberInput, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { BatchAnswer } from '../../src/contract/answers.ts'
@@ -8,6 +8,7 @@ import { addressOf } from '../client/addresses.ts'
 import { useTranslate } from '../client/translations.ts'
 import { RangeFields, useRange } from './batch-range.tsx'
 import { isComplete, noTags, TagFields, tagInput, type TagChoice } from './tag-fields.tsx'
+import { Select } from '../overlay/select.tsx'
 
 type Format = 'csv' | 'txt'
 

@@ -1,7 +1,7 @@
 // How the codes of many wines are printed: symbols, width, resolution, error correction. What a symbol or format cannot
 // have is not drawn on it.
 
-import { Chip, Group, Input, NumberInput, Select } from '@mantine/core'
+import { Chip, Group, Input, NumberInput } from '@mantine/core'
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
 import {
   codeSymbols,
@@ -15,6 +15,7 @@ import {
   type Resolution,
 } from '../../src/domain/code/symbols.ts'
 import { useTranslate } from '../client/translations.ts'
+import { Select } from '../overlay/select.tsx'
 
 /** The user's answers. Without a width (mm) each code has its usual one. */
 export type ManyPrint = {

@@ -1,7 +1,7 @@
 // One input for each kind of field. All inputs show title, help, error and lock alike. A kind without an
 // input does not compile.
 
-import { Checkbox, Group, MultiSelect, Radio, Select, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Group, Radio, Switch, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
@@ -11,6 +11,8 @@ import { decimalMark, useTranslate } from '../client/translations.ts'
 import { parseAmount, formatAmount } from './amount.ts'
 import styles from './inputs.module.css'
 import { searchableProps, shortListLength } from './option-search.ts'
+import { SelectOfMany } from '../overlay/multi-select.tsx'
+import { Select } from '../overlay/select.tsx'
 
 export type InputProps<F extends Field = Field> = {
   readonly id: string
@@ -293,13 +295,7 @@ function MultipleChoice(props: InputProps<MultipleChoiceField>) {
   }
   if (choices.length > shortListLength)
     return (
-      <MultiSelect
-        {...commonInputProps(props)}
-        data={choices}
-        value={chosen}
-        searchable
-        onChange={onChange}
-      />
+      <SelectOfMany input={commonInputProps(props)} options={choices} value={chosen} onChange={onChange} />
     )
   return (
     <Checkbox.Group {...rest} value={chosen} onChange={onChange}>

@@ -5,20 +5,21 @@ import {
   MultiSelect,
   NumberInput,
   SegmentedControl,
-  Select,
   Stack,
   Switch,
   Text,
   TextInput,
 } from '@mantine/core'
+import { useMemo } from 'react'
 import { maxKitLanguages, maxKitMarkets } from '../../src/domain/kit/kit-input.ts'
 import { kitPresets, kitSides } from '../../src/domain/kit/kit-sizes.ts'
 import { labelLanguages } from '../../src/domain/languages.ts'
 import { useTranslate } from '../client/translations.ts'
-import { findMarket, useMarketGroups } from '../form/market-options.ts'
+import { findMarket, marketGroups } from '../form/market-options.ts'
 import { searchableProps } from '../form/option-search.ts'
 import { useLabelLanguages } from '../preview/label-languages.ts'
 import { withPreset, type KitChoices, type KitContent } from './kit-choices.ts'
+import { Select } from '../overlay/select.tsx'
 
 type Props = {
   readonly choices: KitChoices
@@ -51,7 +52,7 @@ export function KitForm(props: Props) {
 function MarketsAndLanguages({ choices, onChange }: Props) {
   const translate = useTranslate()
   const languages = useLabelLanguages()
-  const groups = useMarketGroups()
+  const groups = useMemo(() => marketGroups(translate), [translate])
   const shared = {
     clearable: false,
     checkIconPosition: 'right',

@@ -1,6 +1,6 @@
 // The page of guest links: what the company shares with printers, designers and importers who have no account.
 
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { GuestLinkAnswer } from '../../src/contract/operations/guests.ts'
@@ -13,6 +13,7 @@ import { useDialogState } from '../ui/dialog-state.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
+import { Select } from '../overlay/select.tsx'
 
 export function GuestsPage({ guests: { links: first }, sheets }: PageProps<'guests'>) {
   const translate = useTranslate()

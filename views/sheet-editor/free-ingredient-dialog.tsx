@@ -1,7 +1,7 @@
 // The dialog of a free ingredient: its names in the label languages, its class and its allergens. Languages of the
 // target market come first, the others are folded (Regulation (EU) 1169/2011 Art. 15, 18, 21; decision 39).
 
-import { MultiSelect, Select, Text, TextInput } from '@mantine/core'
+import { MultiSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { labelLanguages, type LabelLanguage } from '../../src/domain/languages.ts'
 import { languagesOfMarket } from '../../src/domain/market-table.ts'
@@ -10,9 +10,10 @@ import { allergens, printedClasses } from '../../src/domain/sheet/ingredient-tab
 import { useTranslate } from '../client/translations.ts'
 import { searchableProps } from '../form/option-search.ts'
 import { useLabelLanguages } from '../preview/label-languages.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import { useOnOpen } from '../ui/dialog-state.ts'
 import styles from './free-ingredient-dialog.module.css'
+import { Select } from '../overlay/select.tsx'
 
 type Props = {
   readonly opened: boolean

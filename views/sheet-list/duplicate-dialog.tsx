@@ -6,11 +6,9 @@ import { useState } from 'react'
 import { sheetFields } from '../../src/domain/sheet/fields.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useOnOpen } from '../ui/dialog-state.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { mostDuplicates } from './sheet-selection.ts'
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import styles from '../ui/dialog.module.css'
-
-/** Sheets that one call duplicates, at most (`sheets.duplicate`). */
-export const mostDuplicates = 200
 
 type Props = {
   readonly opened: boolean

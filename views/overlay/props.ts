@@ -1,0 +1,80 @@
+// The properties of what opens above a page, for the light component and for the complete one that is loaded later.
+
+import type { ComboboxData, InputBaseProps, SelectProps } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactElement, ReactNode, Ref, RefObject } from 'react'
+import type { MenuItem } from './menu-items.ts'
+
+/** The properties of a select of the component library, whose options may be computed when its list is loaded. */
+export type LaterSelectProps = Omit<SelectProps, 'data'> & {
+  /** As a function: the same at each rendering, until the options change. */
+  readonly data: ComboboxData | (() => ComboboxData)
+  /** The name of the chosen option, where the options are computed later. */
+  readonly chosenName?: string | undefined
+}
+
+export type FullSelectProps = {
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly select: LaterSelectProps
+}
+
+export type SelectOfManyProps = {
+  /** The properties of the field. */
+  readonly input: Omit<InputBaseProps, 'size'> & { readonly id: string; readonly onBlur?: () => void }
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly value: readonly string[]
+  readonly onChange: (value: string[]) => void
+}
+
+export type HintProps = {
+  /** What the tooltip says; no tooltip without it. */
+  readonly label: string | undefined
+  /** The element with the tooltip. */
+  readonly children: ReactElement
+}
+
+export type ConfirmDialogProps = {
+  readonly opened: boolean
+  readonly title: string
+  readonly children: ReactNode
+  /** Text of the confirming button. */
+  readonly confirmLabel: string
+  /** Text of the other button; by default to cancel. */
+  readonly cancelLabel?: string | undefined
+  readonly busy?: boolean
+  /** The action cannot be undone: the button is red. */
+  readonly isDestructive?: boolean
+  readonly disabled?: boolean
+  /** The width of the dialog; the usual one by default. */
+  readonly size?: 'md' | 'lg' | 'xl'
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+export type ButtonPopoverProps = {
+  readonly icon: Icon
+  /** Name of the button and of the panel. */
+  readonly title: string
+  /** Width of the panel in pixels. */
+  readonly width: number
+  /** What the panel shows; asked when it is open. */
+  readonly children: (close: () => void) => ReactNode
+}
+
+/** What the button gets: to be measured and focused, and what a click does before the menu is loaded. */
+export type MenuButtonProps = {
+  readonly ref?: Ref<HTMLButtonElement>
+  readonly onClick?: () => void
+  readonly 'aria-haspopup'?: 'menu'
+  readonly 'aria-expanded'?: false
+}
+
+export type ButtonMenuProps = {
+  /** Renders the button with properties that it hands on. */
+  readonly button: (props: MenuButtonProps) => ReactElement<MenuButtonProps>
+  /** What the menu offers, from top to bottom; asked when it is open. */
+  readonly items: () => readonly MenuItem[]
+  readonly position?: 'bottom-start' | 'bottom-end' | 'top-start'
+  /** In pixels; as wide as its items by default. */
+  readonly width?: number
+}

@@ -33,20 +33,40 @@ describe('parts that a page loads later', function () {
     return release
   }
 
-  it('keep the focus and what was typed into a select', async () => {
-    const release = await openWithout('full-select', '/create')
+  /** Opens a new sheet whose lists arrive later; the field of the market and of the class of wine. */
+  async function openWithoutLists() {
+    const release = await openWithout('select-list', '/create')
     const market = page.getByRole('combobox', { name: 'Target market' })
-    await market.focus()
-    await page.keyboard.type('belg')
-    expect(await market.inputValue()).to.equal('belg')
+    const wineClass = page.locator('#field-wineClass')
+    await market.evaluate((field) => (field.dataset['first'] = 'true'))
+    return { release, market, wineClass }
+  }
+
+  it('keep every letter of a select that is typed into while its list arrives', async () => {
+    const { release, market } = await openWithoutLists()
+    await market.pressSequentially('bel')
     release()
-    // Enter chooses once the list is open; before, it would open it.
-    await page.locator('#field-targetMarket[aria-expanded=true]').waitFor()
+    await market.pressSequentially('gium')
     await page.locator('[data-combobox-selected]', { hasText: 'Belgium' }).waitFor()
+    expect(await market.inputValue()).to.equal('belgium')
+    expect(await page.locator('[data-first]:focus').count()).to.equal(1)
     await page.keyboard.press('Enter')
     await page.getByRole('option', { name: 'Belgium' }).waitFor({ state: 'hidden' })
     expect(await market.inputValue()).to.equal('Belgium')
-    await page.locator('#field-targetMarket:focus').waitFor()
+    expect(await page.locator('[data-first]:focus').count()).to.equal(1)
+  })
+
+  it('choose what was typed and confirmed before the list of a select arrived', async () => {
+    const { release, market, wineClass } = await openWithoutLists()
+    await market.pressSequentially('belg')
+    await page.keyboard.press('Enter')
+    expect(await market.inputValue()).to.equal('belg')
+    release()
+    await page.locator('#field-targetMarket[value=Belgium]:focus').waitFor()
+    await page.unroute(/assets/)
+    await wineClass.pressSequentially('fort')
+    await page.keyboard.press('Tab')
+    await page.locator('#field-wineClass[value^=Fortified]:not(:focus)').waitFor()
   })
 
   it('show what the rules said on the server, and check before anything is published', async () => {

@@ -1,6 +1,6 @@
 // How the files of a batch are printed: width of a module, resolution, error correction, and the sheets of a PDF.
 
-import { Group, NumberInput, Select, Stack, Switch } from '@mantine/core'
+import { Group, NumberInput, Stack, Switch } from '@mantine/core'
 import {
   batchModule,
   batchResolutions,
@@ -10,6 +10,7 @@ import {
 import type { BatchFileFormat } from '../../src/contract/answers.ts'
 import { correctionLevels, usualLevel } from '../../src/domain/code/symbols.ts'
 import { useTranslate } from '../client/translations.ts'
+import { Select } from '../overlay/select.tsx'
 
 /** The choices of a print; null when nothing is chosen. */
 export type PrintChoice = BatchPrint | null

@@ -1,6 +1,6 @@
 // Logistic labels of cases and pallets: takes new SSCCs, and downloads the labels of those in the list.
 
-import { Button, Group, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import {
@@ -16,6 +16,7 @@ import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { saveFile } from '../files/save-file.ts'
+import { Select } from '../overlay/select.tsx'
 
 const mostLabels = 100
 

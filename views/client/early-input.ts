@@ -12,14 +12,6 @@ export function reportEarlyInput(page: ParentNode): void {
   }
 }
 
-/** Types a text into a field that shows another one: React notices it as if the user had typed it. */
-export function typeInto(field: HTMLInputElement, text: string): void {
-  field.value = text
-  // Without its kind, it would pass for what a browser fills in.
-  const event = new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text })
-  reportValue(field, 'value', '', event)
-}
-
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
 function isCheckable(field: TextField): field is HTMLInputElement {

@@ -11,7 +11,7 @@ import { decimalMark, useTranslate } from '../client/translations.ts'
 import { parseAmount, formatAmount } from './amount.ts'
 import styles from './inputs.module.css'
 import { searchableProps, shortListLength } from './option-search.ts'
-import { SelectOfMany } from '../overlay/multi-select.tsx'
+import { SelectOfMany } from '../overlay/select-of-many.tsx'
 import { Select } from '../overlay/select.tsx'
 
 export type InputProps<F extends Field = Field> = {

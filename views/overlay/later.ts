@@ -46,19 +46,16 @@ export function usePrepared<P>(load: Load<P>): void {
   useEffect(() => loadWhenIdle(load), [load])
 }
 
-/**
- * A component that replaces a lighter one; null until it is loaded, when the browser is idle or when it is needed
- * before.
- */
-export function useReplacement<P>(load: Load<P>, isNeeded: boolean): ComponentType<P> | null {
-  const [isIdle, setIdle] = useState(() => knownOf(load) !== null)
+/** A component once the browser was idle and it is loaded; null before. */
+export function useIdle<P>(load: Load<P>): ComponentType<P> | null {
+  const [loaded, setLoaded] = useState<ComponentType<P> | null>(() => knownOf(load))
   useEffect(
     () =>
       whenIdle(() => {
         begin(load).then(
-          () => {
+          (component) => {
             startTransition(() => {
-              setIdle(true)
+              setLoaded(() => component)
             })
           },
           () => undefined,
@@ -66,7 +63,7 @@ export function useReplacement<P>(load: Load<P>, isNeeded: boolean): ComponentTy
       }),
     [load],
   )
-  return useLater(load, isNeeded || isIdle)
+  return loaded
 }
 
 /** What a function has loaded; null before. */

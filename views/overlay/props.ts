@@ -1,28 +1,68 @@
 // The properties of what opens above a page, for the light component and for the complete one that is loaded later.
 
-import type { ComboboxData, InputBaseProps, SelectProps } from '@mantine/core'
+import type { ComboboxData, InputBaseProps, SelectProps as MantineSelectProps } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import type { ReactElement, ReactNode, Ref, RefObject } from 'react'
+import type { ComponentProps, ReactElement, ReactNode, Ref } from 'react'
 import type { MenuItem } from './menu-items.ts'
 
-/** The properties of a select of the component library, whose options may be computed when its list is loaded. */
-export type LaterSelectProps = Omit<SelectProps, 'data'> & {
-  /** As a function: the same at each rendering, until the options change. */
-  readonly data: ComboboxData | (() => ComboboxData)
-  /** The name of the chosen option, where the options are computed later. */
-  readonly chosenName?: string | undefined
+/** What a select says about its list. */
+export type ListProps = {
+  readonly [name in
+    | 'filter'
+    | 'limit'
+    | 'nothingFoundMessage'
+    | 'checkIconPosition'
+    | 'renderOption'
+    | 'comboboxProps']?: MantineSelectProps[name] | undefined
 }
 
-export type FullSelectProps = {
-  readonly field: RefObject<HTMLInputElement | null>
-  readonly select: LaterSelectProps
-}
+/** What the select of the component library has on its list. */
+type SelectOptions = Pick<
+  MantineSelectProps,
+  | 'value'
+  | 'onChange'
+  | 'searchable'
+  | 'searchValue'
+  | 'onSearchChange'
+  | 'selectFirstOptionOnChange'
+  | 'allowDeselect'
+  | 'clearable'
+  | 'clearButtonProps'
+  | 'dropdownOpened'
+  | 'onDropdownOpen'
+  | 'onDropdownClose'
+>
+type FieldProps = Omit<InputBaseProps & ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'size'>
+
+/** The properties of a select of the component library, whose options may be computed when its list is loaded. */
+export type SelectProps = FieldProps &
+  SelectOptions &
+  ListProps & {
+    readonly size?: InputBaseProps['size'] & string
+    /** As a function: the same at each rendering, until the options change. */
+    readonly data: ComboboxData | (() => ComboboxData)
+    /** The name of the chosen option, where the options are computed later. */
+    readonly chosenName?: string | undefined
+  }
 
 export type SelectOfManyProps = {
   /** The properties of the field. */
-  readonly input: Omit<InputBaseProps, 'size'> & { readonly id: string; readonly onBlur?: () => void }
+  readonly input: Omit<InputBaseProps, 'size'> & {
+    readonly id: string
+    readonly name?: string
+    readonly readOnly?: boolean
+    readonly onBlur?: () => void
+    readonly 'aria-label'?: string
+    readonly 'aria-required'?: boolean
+  }
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly value: readonly string[]
+  /** How many may be chosen; all by default. */
+  readonly most?: number
+  /** What stands in the field when nothing is chosen. */
+  readonly placeholder?: string
+  /** Leaves chosen options out of the list. */
+  readonly withoutChosen?: boolean
   readonly onChange: (value: string[]) => void
 }
 
@@ -30,7 +70,7 @@ export type HintProps = {
   /** What the tooltip says; no tooltip without it. */
   readonly label: string | undefined
   /** The element with the tooltip. */
-  readonly children: ReactElement
+  readonly children: ReactElement<{ readonly ref?: Ref<HTMLElement> }>
 }
 
 export type ConfirmDialogProps = {

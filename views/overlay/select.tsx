@@ -1,40 +1,173 @@
-// A select whose list is loaded after the page. Until then a field that looks the same has its place, and remembers
-// what the user does to it.
+// A select: a field that is there with the page, and a list that is loaded after it.
 
-import { useRef, useState, type ComponentType, type RefObject } from 'react'
-import { ClosedSelect } from './closed-select.tsx'
-import { useReplacement } from './later.ts'
-import type { FullSelectProps, LaterSelectProps } from './props.ts'
-import { useTakenOver, type Begun } from './taken-over.ts'
+import { Input, InputBase, type ComboboxData, type ComboboxItem } from '@mantine/core'
+import { useId, useMergedRef } from '@mantine/hooks'
+import { useRef, useState } from 'react'
+import { Chevron } from './chevron.tsx'
+import { useLater } from './later.ts'
+import { useListField } from './list-field.ts'
+import type { SelectProps } from './props.ts'
 
-const load = async () => (await import('./full-select.tsx')).FullSelect
+const load = async () => (await import('./select-list.tsx')).SelectList
 
-/** A select of the component library. */
-export function Select(props: LaterSelectProps) {
-  const [isWanted, setWanted] = useState(false)
-  const begun = useRef<Begun | null>(null)
-  const Full = useReplacement(load, isWanted)
-  if (Full !== null) return <Replacement Full={Full} begun={begun} select={props} />
+/** What was typed to search, as long as the value is the one it was typed over. */
+type Typed = { readonly text: string; readonly over: string | null }
+
+/** A select with the properties of that of the component library. */
+export function Select({
+  data,
+  chosenName,
+  value = null,
+  onChange,
+  name,
+  searchable = false,
+  searchValue,
+  onSearchChange,
+  selectFirstOptionOnChange = false,
+  allowDeselect = true,
+  clearable = false,
+  clearButtonProps,
+  dropdownOpened,
+  onDropdownOpen,
+  onDropdownClose,
+  filter,
+  limit,
+  nothingFoundMessage,
+  checkIconPosition,
+  renderOption,
+  comboboxProps,
+  ref,
+  ...input
+}: SelectProps) {
+  const { readOnly = false, disabled = false, size } = input
+  const id = useId(input.id)
+  const element = useRef<HTMLInputElement>(null)
+  const merged = useMergedRef(element, ref)
+  const [typed, setTyped] = useState<Typed | null>(null)
+  // The name of the chosen option, which a search may have taken out of the data.
+  const [last, setLast] = useState<ComboboxItem | null>(null)
+  const label = chosenName ?? nameOf(data, value) ?? (last?.value === value ? last.label : '')
+  const text = typed?.over === value ? typed.text : null
+  const search = searchValue ?? text ?? label
+  const field = useListField({
+    isSearchable: searchable,
+    isReadOnly: readOnly,
+    typed: searchValue === '' ? null : (searchValue ?? text),
+    marksFirst: selectFirstOptionOnChange,
+    opened: dropdownOpened,
+    onOpen: onDropdownOpen,
+    onClose: onDropdownClose,
+  })
+  const List = useLater(load, field.isWanted)
+  const choose = (option: ComboboxItem | null): void => {
+    setTyped(null)
+    setLast(option)
+    onSearchChange?.(option?.label ?? '')
+    if (option?.value !== value) onChange?.(option?.value ?? null, option as never)
+  }
   return (
-    <ClosedSelect
-      select={props}
-      onWant={() => {
-        setWanted(true)
-      }}
-      onReplaced={(state) => {
-        begun.current = state
-      }}
-    />
+    <>
+      <InputBase
+        __staticSelector="Select"
+        __defaultRightSection={<Chevron size={size} isWrong={Boolean(input.error)} />}
+        __clearSection={
+          <Input.ClearButton
+            tabIndex={-1}
+            aria-hidden
+            onMouseDown={(event) => {
+              event.preventDefault()
+            }}
+            {...clearButtonProps}
+            onClick={() => {
+              choose(null)
+            }}
+          />
+        }
+        __clearable={clearable && value !== null && !disabled && !readOnly}
+        rightSectionPointerEvents="none"
+        {...input}
+        {...field.attributes}
+        ref={merged}
+        id={id}
+        readOnly={readOnly || !searchable}
+        pointer={!searchable}
+        value={search}
+        onChange={(event) => {
+          const { value: next } = event.currentTarget
+          if (document.activeElement !== event.currentTarget) {
+            // The browser filled it in.
+            const named = optionsOf(data).find((option) => option.label === next.trim())
+            if (named !== undefined && !readOnly) choose(named)
+            return
+          }
+          setTyped({ text: next, over: value })
+          onSearchChange?.(next)
+          field.unmark()
+          field.open()
+        }}
+        onPointerEnter={field.want}
+        onFocus={(event) => {
+          field.want()
+          if (searchable) field.open()
+          input.onFocus?.(event)
+        }}
+        onBlur={(event) => {
+          if (field.leave()) {
+            setTyped(null)
+            onSearchChange?.(label)
+          }
+          input.onBlur?.(event)
+        }}
+        onClick={(event) => {
+          if (searchable) field.open()
+          else {
+            event.currentTarget.focus()
+            field.toggle()
+          }
+          input.onClick?.(event)
+        }}
+        onKeyDown={(event) => {
+          const isChosen = event.key === 'Enter' && field.chooseMarked(event)
+          input.onKeyDown?.(event)
+          if (!isChosen && !event.isDefaultPrevented()) field.onKeyDown(event)
+        }}
+      />
+      {List !== null && (
+        <List
+          {...{ filter, limit, nothingFoundMessage, checkIconPosition, renderOption, comboboxProps }}
+          store={field.store}
+          anchor={element}
+          data={data}
+          search={search}
+          isFiltered={searchable && label !== search}
+          chosen={value}
+          isHidden={readOnly || disabled}
+          isReadOnly={readOnly}
+          size={size}
+          labelId={input.label === undefined ? undefined : `${id}-label`}
+          ariaLabel={input['aria-label']}
+          onReady={field.onReady}
+          onChoose={(option) => {
+            choose(allowDeselect && option.value === value ? null : option)
+            field.store.closeDropdown()
+          }}
+        />
+      )}
+      {name !== undefined && <input type="hidden" name={name} value={value ?? ''} disabled={disabled} />}
+    </>
   )
 }
 
-type ReplacementProps = {
-  readonly Full: ComponentType<FullSelectProps>
-  readonly begun: RefObject<Begun | null>
-  readonly select: LaterSelectProps
+/** The options of a select, without groups; none where they are computed later. */
+function optionsOf(data: SelectProps['data']): readonly ComboboxItem[] {
+  if (typeof data === 'function') return []
+  return data.flatMap((option: ComboboxData[number]): readonly ComboboxItem[] => {
+    if (typeof option === 'string') return [{ value: option, label: option }]
+    if ('group' in option) return optionsOf(option.items as ComboboxData)
+    return [{ ...option, label: option.label ?? option.value } as ComboboxItem]
+  })
 }
 
-function Replacement({ Full, begun, select }: ReplacementProps) {
-  const { field, openOnFocus } = useTakenOver(begun)
-  return <Full field={field} select={openOnFocus ? select : { ...select, openOnFocus }} />
+function nameOf(data: SelectProps['data'], value: string | null): string | undefined {
+  return value === null ? '' : optionsOf(data).find((option) => option.value === value)?.label
 }

@@ -137,6 +137,7 @@ function Fields() {
   const label = translate('field.name.title')
   const error = translate('part.duplicate.badVintage')
   const options = [translate('choice.wineType.red'), translate('choice.wineType.rose')]
+  const [chosen, setChosen] = useState(options[0] ?? null)
   return (
     <Part name="TextInput, NumberInput, Textarea, Select">
       <TextInput label={label} description={translate('field.name.help')} />
@@ -146,8 +147,8 @@ function Fields() {
       <TextInput label={label} defaultValue={label} disabled />
       <NumberInput label={translate('field.vintage.title')} defaultValue={2024} />
       <Textarea label={label} autosize minRows={2} />
-      <Select label={label} data={options} defaultValue={options[0] ?? null} />
-      <Select label={label} data={options} error={error} />
+      <Select label={label} data={options} value={chosen} onChange={setChosen} />
+      <Select label={label} data={options} value={chosen} onChange={setChosen} error={error} />
     </Part>
   )
 }

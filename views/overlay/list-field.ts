@@ -1,0 +1,198 @@
+// The state and the keys of a field with a list. The field stays the same element while its list is loaded, so that
+// neither focus nor text change hands; what the user asks for meanwhile is done once the list is there.
+
+import { useCombobox, type ComboboxStore } from '@mantine/core'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+
+type Options = {
+  /** Whether one may type into the field; otherwise it is a button with a value. */
+  readonly isSearchable: boolean
+  readonly isReadOnly: boolean
+  /** What was typed to search; null when nothing was. */
+  readonly typed: string | null
+  /** Whether typing marks the first match. */
+  readonly marksFirst: boolean
+  /** Whether the list is open, where the parent decides it. */
+  readonly opened?: boolean | undefined
+  readonly onOpen?: (() => void) | undefined
+  readonly onClose?: (() => void) | undefined
+}
+
+export type ListField = {
+  readonly store: ComboboxStore
+  /** Whether the list is needed: the user points at the field or uses it. */
+  readonly isWanted: boolean
+  readonly want: () => void
+  readonly open: () => void
+  readonly toggle: () => void
+  /** Closes the list when the focus leaves; false while a choice waits for the list. */
+  readonly leave: () => boolean
+  /** Forgets which option is marked, because another text is searched. */
+  readonly unmark: () => void
+  /** Chooses the marked option; false when there is none. */
+  readonly chooseMarked: (event: KeyboardEvent<HTMLInputElement>) => boolean
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+  /** The list is there and has its place. */
+  readonly onReady: () => void
+  /** Attributes of the element that has the focus. */
+  readonly attributes: ReturnType<typeof attributesOf>
+}
+
+/** What the user asked for before the list was there. */
+type Early = 'mark' | 'choose' | null
+type Marking = {
+  readonly store: ComboboxStore
+  readonly isReady: boolean
+  readonly marksFirst: boolean
+  readonly typed: string | null
+  readonly early: { current: Early }
+}
+
+export function useListField(options: Options): ListField {
+  const { isSearchable, isReadOnly, typed, marksFirst, opened, onOpen, onClose } = options
+  const [isWanted, setWanted] = useState(false)
+  const [isReady, setReady] = useState(false)
+  const [marked, setMarked] = useState<string | null>(null)
+  const early = useRef<Early>(null)
+  const store = useCombobox({
+    ...(opened === undefined ? {} : { opened }),
+    ...(onOpen === undefined ? {} : { onDropdownOpen: onOpen }),
+    onDropdownClose: () => {
+      onClose?.()
+      setMarked(null)
+    },
+  })
+  useMarks({ store, isReady, marksFirst: marksFirst && typed !== null, typed, early })
+  const want = (): void => {
+    setWanted(true)
+  }
+  const open = (): void => {
+    want()
+    store.openDropdown()
+  }
+  const toggle = (): void => {
+    want()
+    store.toggleDropdown()
+  }
+  const isFound = isReady && store.dropdownOpened
+  return {
+    store,
+    isWanted,
+    want,
+    open,
+    toggle,
+    leave: () => {
+      if (early.current === 'choose') return false
+      store.closeDropdown()
+      return true
+    },
+    unmark: () => {
+      early.current = null
+      setMarked(null)
+      store.resetSelectedOption()
+    },
+    chooseMarked: (event) => {
+      if (!isFound || store.getSelectedOptionIndex() < 0) return false
+      event.preventDefault()
+      store.clickSelectedOption()
+      return true
+    },
+    onKeyDown: (event) => {
+      if (isReadOnly || event.nativeEvent.isComposing) return
+      const { key } = event
+      if (key === 'ArrowDown' || key === 'ArrowUp') {
+        event.preventDefault()
+        if (!isReady) early.current = 'mark'
+        if (store.dropdownOpened)
+          setMarked(key === 'ArrowDown' ? store.selectNextOption() : store.selectPreviousOption())
+        else {
+          open()
+          setMarked(store.selectActiveOption())
+        }
+      } else if (key === 'Escape') {
+        early.current = null
+        store.closeDropdown('keyboard')
+      } else if (!isSearchable && (key === 'Enter' || key === ' ')) {
+        event.preventDefault()
+        if (key === 'Enter') open()
+        else toggle()
+      } else if (!isReady && store.dropdownOpened && (key === 'Enter' || key === 'Tab')) {
+        if (key === 'Enter') event.preventDefault()
+        if (typed !== null && typed !== '') early.current = 'choose'
+      }
+    },
+    onReady: useCallback(() => {
+      setReady(true)
+    }, []),
+    attributes: attributesOf(store, isFound, marked),
+  }
+}
+
+/**
+ * Marks options when the list is there and opens, and when another text is searched; without a timer, which could undo
+ * a mark that was made meanwhile.
+ */
+function useMarks({ store, isReady, marksFirst, typed, early }: Marking): void {
+  const { dropdownOpened, selectFirstOption, selectActiveOption, clickSelectedOption, resetSelectedOption } =
+    store
+  const latest = useRef(store)
+  useLayoutEffect(() => {
+    latest.current = store
+  })
+  useEffect(() => {
+    if (!isReady) return undefined
+    if (!dropdownOpened) {
+      resetSelectedOption()
+      return undefined
+    }
+    const { current: asked } = early
+    early.current = null
+    if (asked === 'choose') {
+      selectFirstOption()
+      clickSelectedOption()
+    } else if (asked === 'mark') selectActiveOption()
+    else if (marksFirst) selectFirstOption()
+    else return afterFrame(() => startAtChosen(latest.current))
+    return undefined
+  }, [
+    isReady,
+    dropdownOpened,
+    marksFirst,
+    typed,
+    early,
+    selectFirstOption,
+    selectActiveOption,
+    clickSelectedOption,
+    resetSelectedOption,
+  ])
+}
+
+/** Shows the chosen option, from which arrow keys go on. */
+function startAtChosen(store: ComboboxStore): void {
+  if (store.listId === null || store.getSelectedOptionIndex() >= 0) return
+  const options = document.getElementById(store.listId)?.querySelectorAll('[data-combobox-option]') ?? []
+  const chosen = [...options].findIndex((option) => option.hasAttribute('data-combobox-active'))
+  if (chosen >= 0) store.updateSelectedOptionIndex(chosen, { scrollIntoView: true })
+}
+
+/** Calls back when the browser draws: an open list has its place then. Returns what cancels it. */
+function afterFrame(callback: () => void): () => void {
+  const frame = requestAnimationFrame(callback)
+  return () => {
+    cancelAnimationFrame(frame)
+  }
+}
+
+function attributesOf({ listId, dropdownOpened }: ComboboxStore, isFound: boolean, marked: string | null) {
+  const isOpen = isFound && listId !== null
+  return {
+    role: 'combobox',
+    autoComplete: 'off',
+    'aria-haspopup': 'listbox',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? listId : undefined,
+    'aria-activedescendant': isOpen ? (marked ?? undefined) : undefined,
+    // Escape closes the list and not the dialog around it.
+    'data-mantine-stop-propagation': dropdownOpened || undefined,
+  } as const
+}

@@ -160,12 +160,13 @@ function modulesOfPages(context: Rollup.PluginContext, bundle: Rollup.OutputBund
     if (chunk.type === 'chunk')
       for (const [id, module] of Object.entries(chunk.modules)) names.set(id, namesIn(module.code ?? ''))
   const all = [...context.getModuleIds()]
+  const imports = importsOf(context, all)
   const find = (...files: readonly RegExp[]): string[] =>
     all.filter((id) => files.some((file) => file.test(id)))
   const entry = find(entryFile)
   const frames = { layout: find(frameFiles.layout), plain: find(frameFiles.plain), bare: [] }
   const namesOf = (starts: readonly string[], follow: Follow): ReadonlySet<string> =>
-    new Set([...reachable(context, starts, follow)].flatMap((id) => [...(names.get(id) ?? [])]))
+    new Set([...reachable(imports, starts, follow)].flatMap((id) => [...(names.get(id) ?? [])]))
   const codeOf = (starts: readonly string[]): PageCode => ({
     first: namesOf(starts, 'at once'),
     all: namesOf(starts, 'also later'),
@@ -185,15 +186,28 @@ function modulesOfPages(context: Rollup.PluginContext, bundle: Rollup.OutputBund
 /** Which imports count: those at once, or also those that are loaded later. */
 type Follow = 'at once' | 'also later'
 
-function reachable(context: Rollup.PluginContext, starts: readonly string[], follow: Follow): Set<string> {
+/** What each module imports at once, and what it loads later. */
+type Imports = ReadonlyMap<string, { readonly atOnce: readonly string[]; readonly later: readonly string[] }>
+
+/** Asks the bundler once for each module: an answer of it takes a while. */
+function importsOf(context: Rollup.PluginContext, ids: readonly string[]): Imports {
+  return new Map(
+    ids.map((id) => {
+      const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {}
+      return [id, { atOnce: importedIds, later: dynamicallyImportedIds }]
+    }),
+  )
+}
+
+function reachable(imports: Imports, starts: readonly string[], follow: Follow): Set<string> {
   const found = new Set<string>()
   const visit = (id: string): void => {
     if (found.has(id)) return
     found.add(id)
-    const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {}
-    for (const next of importedIds) visit(next)
+    const { atOnce = [], later = [] } = imports.get(id) ?? {}
+    for (const next of atOnce) visit(next)
     if (follow === 'at once') return
-    for (const next of dynamicallyImportedIds)
+    for (const next of later)
       if (!isStart(next) && !silentFile.test(next) && !quickFile.test(next)) visit(next)
   }
   for (const id of starts) visit(id)

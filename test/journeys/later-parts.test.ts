@@ -38,7 +38,7 @@ describe('parts that a page loads later', function () {
     const release = await openWithout('select-list', '/create')
     const market = page.getByRole('combobox', { name: 'Target market' })
     const wineClass = page.locator('#field-wineClass')
-    await market.evaluate((field) => (field.dataset['first'] = 'true'))
+    await page.evaluate('document.querySelector("#field-targetMarket").dataset.first = true')
     return { release, market, wineClass }
   }
 

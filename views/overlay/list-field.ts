@@ -49,7 +49,7 @@ type Marking = {
 }
 
 export function useListField(options: Options): ListField {
-  const { isSearchable, isReadOnly, typed, marksFirst, opened, onOpen, onClose } = options
+  const { typed, marksFirst, opened, onOpen, onClose } = options
   const [isWanted, setWanted] = useState(false)
   const [isReady, setReady] = useState(false)
   const [marked, setMarked] = useState<string | null>(null)
@@ -97,34 +97,59 @@ export function useListField(options: Options): ListField {
       store.clickSelectedOption()
       return true
     },
-    onKeyDown: (event) => {
-      if (isReadOnly || event.nativeEvent.isComposing) return
-      const { key } = event
-      if (key === 'ArrowDown' || key === 'ArrowUp') {
-        event.preventDefault()
-        if (!isReady) early.current = 'mark'
-        if (store.dropdownOpened)
-          setMarked(key === 'ArrowDown' ? store.selectNextOption() : store.selectPreviousOption())
-        else {
-          open()
-          setMarked(store.selectActiveOption())
-        }
-      } else if (key === 'Escape') {
-        early.current = null
-        store.closeDropdown('keyboard')
-      } else if (!isSearchable && (key === 'Enter' || key === ' ')) {
-        event.preventDefault()
-        if (key === 'Enter') open()
-        else toggle()
-      } else if (!isReady && store.dropdownOpened && (key === 'Enter' || key === 'Tab')) {
-        if (key === 'Enter') event.preventDefault()
-        if (typed !== null && typed !== '') early.current = 'choose'
-      }
-    },
+    onKeyDown: keyHandler({ store, options, early, isReady, open, toggle, setMarked }),
     onReady: useCallback(() => {
       setReady(true)
     }, []),
     attributes: attributesOf(store, isFound, marked),
+  }
+}
+
+type Keys = {
+  readonly store: ComboboxStore
+  readonly options: Options
+  readonly early: { current: Early }
+  readonly isReady: boolean
+  readonly open: () => void
+  readonly toggle: () => void
+  readonly setMarked: (id: string | null) => void
+}
+
+/** What the keys of the field do to the list. */
+function keyHandler({ store, options, early, isReady, open, toggle, setMarked }: Keys) {
+  const { isSearchable, isReadOnly, typed } = options
+  const isPending = !isReady && store.dropdownOpened
+  const step = (select: () => string | null): void => {
+    if (!isReady) early.current = 'mark'
+    if (store.dropdownOpened) setMarked(select())
+    else {
+      open()
+      setMarked(store.selectActiveOption())
+    }
+  }
+  const actions: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => {
+      step(store.selectNextOption)
+    },
+    ArrowUp: () => {
+      step(store.selectPreviousOption)
+    },
+    ...(isSearchable ? {} : { 'Enter': open, ' ': toggle }),
+  }
+  return (event: KeyboardEvent<HTMLInputElement>): void => {
+    const { key } = event
+    if (isReadOnly || event.nativeEvent.isComposing) return
+    if (key === 'Escape') {
+      early.current = null
+      store.closeDropdown('keyboard')
+    } else if (isSearchable && isPending && (key === 'Enter' || key === 'Tab')) {
+      // The list is about to come: it chooses then.
+      if (key === 'Enter') event.preventDefault()
+      if (typed !== null && typed !== '') early.current = 'choose'
+    } else if (actions[key] !== undefined) {
+      event.preventDefault()
+      actions[key]()
+    }
   }
 }
 
@@ -167,12 +192,14 @@ function useMarks({ store, isReady, marksFirst, typed, early }: Marking): void {
   ])
 }
 
-/** Shows the chosen option, from which arrow keys go on. */
+/** Shows the marked or else the chosen option, from which arrow keys go on. */
 function startAtChosen(store: ComboboxStore): void {
-  if (store.listId === null || store.getSelectedOptionIndex() >= 0) return
+  if (store.listId === null) return
   const options = document.getElementById(store.listId)?.querySelectorAll('[data-combobox-option]') ?? []
   const chosen = [...options].findIndex((option) => option.hasAttribute('data-combobox-active'))
-  if (chosen >= 0) store.updateSelectedOptionIndex(chosen, { scrollIntoView: true })
+  const marked = store.getSelectedOptionIndex()
+  const first = marked >= 0 ? marked : chosen
+  if (first >= 0) store.updateSelectedOptionIndex(first, { scrollIntoView: true })
 }
 
 /** Calls back when the browser draws: an open list has its place then. Returns what cancels it. */

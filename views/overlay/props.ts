@@ -7,13 +7,15 @@ import type { MenuItem } from './menu-items.ts'
 
 /** What a select says about its list. */
 export type ListProps = {
-  readonly [name in
-    | 'filter'
-    | 'limit'
-    | 'nothingFoundMessage'
-    | 'checkIconPosition'
-    | 'renderOption'
-    | 'comboboxProps']?: MantineSelectProps[name] | undefined
+  readonly [
+    name in
+      | 'filter'
+      | 'limit'
+      | 'nothingFoundMessage'
+      | 'checkIconPosition'
+      | 'renderOption'
+      | 'comboboxProps'
+  ]?: MantineSelectProps[name] | undefined
 }
 
 /** What the select of the component library has on its list. */
@@ -32,7 +34,10 @@ type SelectOptions = Pick<
   | 'onDropdownOpen'
   | 'onDropdownClose'
 >
-type FieldProps = Omit<InputBaseProps & ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'size'>
+type FieldProps = Omit<
+  InputBaseProps & ComponentProps<'input'>,
+  'value' | 'defaultValue' | 'onChange' | 'size'
+>
 
 /** The properties of a select of the component library, whose options may be computed when its list is loaded. */
 export type SelectProps = FieldProps &
@@ -55,7 +60,10 @@ export type SelectOfManyProps = {
     readonly 'aria-label'?: string
     readonly 'aria-required'?: boolean
   }
-  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly options: SelectProps['data']
+  /** The name of a chosen option, where the options are computed later. */
+  readonly nameOf?: (value: string) => string | undefined
+  readonly filter?: MantineSelectProps['filter']
   readonly value: readonly string[]
   /** How many may be chosen; all by default. */
   readonly most?: number
@@ -71,6 +79,17 @@ export type HintProps = {
   readonly label: string | undefined
   /** The element with the tooltip. */
   readonly children: ReactElement<{ readonly ref?: Ref<HTMLElement> }>
+}
+
+export type DialogProps = {
+  readonly opened: boolean
+  readonly title: string
+  /** The width; large by default. */
+  readonly size?: 'md' | 'lg' | 'xl'
+  /** Whether only its own buttons close it. */
+  readonly isFirm?: boolean
+  readonly children: ReactNode
+  readonly onClose: () => void
 }
 
 export type ConfirmDialogProps = {

@@ -7,6 +7,7 @@ import { filterOptions } from '../form/option-search.ts'
 import { Chevron } from './chevron.tsx'
 import { useLater } from './later.ts'
 import { useListField } from './list-field.ts'
+import { nameOf, optionsOf } from './options.ts'
 import type { SelectOfManyProps } from './props.ts'
 
 const load = async () => (await import('./select-list.tsx')).SelectList
@@ -24,7 +25,7 @@ export function SelectOfMany(props: SelectOfManyProps) {
     marksFirst: true,
   })
   const List = useLater(load, field.isWanted)
-  const chosen = value.flatMap((one) => options.find((option) => option.value === one) ?? [])
+  const names = value.map((one) => ({ one, name: props.nameOf?.(one) ?? nameOf(options, one) ?? one }))
   const search = (text: string): void => {
     setTyped(text)
     field.unmark()
@@ -43,15 +44,15 @@ export function SelectOfMany(props: SelectOfManyProps) {
         onClick={field.open}
       >
         <Pill.Group>
-          {chosen.map((option) => (
+          {names.map(({ one, name: label }) => (
             <Pill
-              key={option.value}
+              key={one}
               withRemoveButton={!readOnly}
               onRemove={() => {
-                remove(option.value)
+                remove(one)
               }}
             >
-              {option.label}
+              {label}
             </Pill>
           ))}
           <PillsInput.Field
@@ -59,7 +60,7 @@ export function SelectOfMany(props: SelectOfManyProps) {
             id={input.id}
             aria-label={input['aria-label']}
             aria-required={input['aria-required']}
-            placeholder={chosen.length === 0 ? placeholder : undefined}
+            placeholder={value.length === 0 ? placeholder : undefined}
             readOnly={readOnly}
             value={typed}
             onChange={(event) => {
@@ -82,12 +83,12 @@ export function SelectOfMany(props: SelectOfManyProps) {
       </PillsInput>
       {List !== null && (
         <List
-          filter={filterOptions}
+          filter={props.filter ?? filterOptions}
           nothingFoundMessage={translate('part.form.nothingFound')}
           checkIconPosition="right"
           store={field.store}
           anchor={box}
-          data={withoutChosen ? options.filter((option) => !value.includes(option.value)) : options}
+          data={withoutChosen ? optionsOf(options).filter((one) => !value.includes(one.value)) : options}
           search={typed}
           isFiltered
           chosen={[...value]}

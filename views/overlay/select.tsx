@@ -1,11 +1,12 @@
 // A select: a field that is there with the page, and a list that is loaded after it.
 
-import { Input, InputBase, type ComboboxData, type ComboboxItem } from '@mantine/core'
+import { Input, InputBase, type ComboboxItem } from '@mantine/core'
 import { useId, useMergedRef } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { Chevron } from './chevron.tsx'
 import { useLater } from './later.ts'
 import { useListField } from './list-field.ts'
+import { nameOf, optionsOf } from './options.ts'
 import type { SelectProps } from './props.ts'
 
 const load = async () => (await import('./select-list.tsx')).SelectList
@@ -43,12 +44,14 @@ export function Select({
   const id = useId(input.id)
   const element = useRef<HTMLInputElement>(null)
   const merged = useMergedRef(element, ref)
-  const [typed, setTyped] = useState<Typed | null>(null)
-  // The name of the chosen option, which a search may have taken out of the data.
-  const [last, setLast] = useState<ComboboxItem | null>(null)
-  const label = chosenName ?? nameOf(data, value) ?? (last?.value === value ? last.label : '')
-  const text = typed?.over === value ? typed.text : null
-  const search = searchValue ?? text ?? label
+  const { label, text, search, type, choose } = useSearch({
+    data,
+    chosenName,
+    value,
+    searchValue,
+    onSearchChange,
+    onChange,
+  })
   const field = useListField({
     isSearchable: searchable,
     isReadOnly: readOnly,
@@ -59,26 +62,15 @@ export function Select({
     onClose: onDropdownClose,
   })
   const List = useLater(load, field.isWanted)
-  const choose = (option: ComboboxItem | null): void => {
-    setTyped(null)
-    setLast(option)
-    onSearchChange?.(option?.label ?? '')
-    if (option?.value !== value) onChange?.(option?.value ?? null, option as never)
-  }
   return (
     <>
       <InputBase
         __staticSelector="Select"
         __defaultRightSection={<Chevron size={size} isWrong={Boolean(input.error)} />}
         __clearSection={
-          <Input.ClearButton
-            tabIndex={-1}
-            aria-hidden
-            onMouseDown={(event) => {
-              event.preventDefault()
-            }}
-            {...clearButtonProps}
-            onClick={() => {
+          <ClearButton
+            button={clearButtonProps}
+            onClear={() => {
               choose(null)
             }}
           />
@@ -100,8 +92,7 @@ export function Select({
             if (named !== undefined && !readOnly) choose(named)
             return
           }
-          setTyped({ text: next, over: value })
-          onSearchChange?.(next)
+          type(next)
           field.unmark()
           field.open()
         }}
@@ -112,10 +103,7 @@ export function Select({
           input.onFocus?.(event)
         }}
         onBlur={(event) => {
-          if (field.leave()) {
-            setTyped(null)
-            onSearchChange?.(label)
-          }
+          if (field.leave()) type(null)
           input.onBlur?.(event)
         }}
         onClick={(event) => {
@@ -158,16 +146,47 @@ export function Select({
   )
 }
 
-/** The options of a select, without groups; none where they are computed later. */
-function optionsOf(data: SelectProps['data']): readonly ComboboxItem[] {
-  if (typeof data === 'function') return []
-  return data.flatMap((option: ComboboxData[number]): readonly ComboboxItem[] => {
-    if (typeof option === 'string') return [{ value: option, label: option }]
-    if ('group' in option) return optionsOf(option.items as ComboboxData)
-    return [{ ...option, label: option.label ?? option.value } as ComboboxItem]
-  })
+type SearchProps = Pick<SelectProps, 'data'> & {
+  readonly [name in 'chosenName' | 'value' | 'searchValue' | 'onSearchChange' | 'onChange']:
+    | SelectProps[name]
+    | undefined
 }
 
-function nameOf(data: SelectProps['data'], value: string | null): string | undefined {
-  return value === null ? '' : optionsOf(data).find((option) => option.value === value)?.label
+/** What is chosen and what is searched. */
+function useSearch({ data, chosenName, value = null, searchValue, onSearchChange, onChange }: SearchProps) {
+  const [typed, setTyped] = useState<Typed | null>(null)
+  // The name of the chosen option, which a search may have taken out of the data.
+  const [last, setLast] = useState<ComboboxItem | null>(null)
+  const label = chosenName ?? nameOf(data, value) ?? (last?.value === value ? last.label : '')
+  const text = typed?.over === value ? typed.text : null
+  return {
+    label,
+    text,
+    search: searchValue ?? text ?? label,
+    /** Searches a text; null shows the chosen option again. */
+    type: (next: string | null): void => {
+      setTyped(next === null ? null : { text: next, over: value })
+      onSearchChange?.(next ?? label)
+    },
+    choose: (option: ComboboxItem | null): void => {
+      setTyped(null)
+      setLast(option)
+      onSearchChange?.(option?.label ?? '')
+      if (option?.value !== value) onChange?.(option?.value ?? null, option)
+    },
+  }
+}
+
+function ClearButton({ button, onClear }: { button: SelectProps['clearButtonProps']; onClear: () => void }) {
+  return (
+    <Input.ClearButton
+      tabIndex={-1}
+      aria-hidden
+      onMouseDown={(event) => {
+        event.preventDefault()
+      }}
+      {...button}
+      onClick={onClear}
+    />
+  )
 }

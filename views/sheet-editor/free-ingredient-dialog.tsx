@@ -70,7 +70,11 @@ export function FreeIngredientDialog({ opened, entry, market, onConfirm, onClose
         }}
       />
       <SelectOfMany
-        input={{ id: 'free-ingredient-allergens', mt: 'md', label: translate('part.ingredients.free.allergens') }}
+        input={{
+          id: 'free-ingredient-allergens',
+          mt: 'md',
+          label: translate('part.ingredients.free.allergens'),
+        }}
         value={draft.allergens ?? []}
         options={allergens.map((id) => ({ value: id, label: translate.byId(`choice.allergen.${id}`) ?? id }))}
         withoutChosen

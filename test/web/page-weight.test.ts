@@ -13,8 +13,12 @@ const dist = new URL('../../dist/browser/', import.meta.url)
 const scripts = { login: 120, home: 160, wines: 220, create: 220 } as const
 /** What any other page may load besides what those have loaded. */
 const further = 40
+/** Pages that are heavier still; they may only become lighter. */
+const heavier: Partial<Record<PageName, number>> = { styleguide: 55 }
 /** Kilobytes of style sheets of a page, in gzip; fonts of Latin script, which come compressed. */
 const [mostStyles, mostFonts] = [20, 60]
+/** Style sheets that are larger still; they may only become smaller. */
+const largerStyles: Partial<Record<PageName, number>> = { styleguide: 21, summary: 25 }
 describe('what a page weighs before it is interactive', () => {
   let manifest: Manifest
   let messages = ''
@@ -50,7 +54,7 @@ describe('what a page weighs before it is interactive', () => {
     const known = new Set(Object.keys(scripts).flatMap((page) => files(page as PageName)))
     for (const page of pageNames) {
       const more = files(page).filter((file) => !known.has(file))
-      expect(kilobytes(more), page).to.be.at.most(further)
+      expect(kilobytes(more), page).to.be.at.most(heavier[page] ?? further)
     }
   })
 
@@ -58,7 +62,7 @@ describe('what a page weighs before it is interactive', () => {
     const sheets = jsonOf('.vite/page-styles.json') as Record<string, string>
     for (const page of pageNames) {
       const sheet = sheets[`views/pages/${fileOf(page)}.tsx`] ?? ''
-      expect(kilobytes([sheet]), page).to.be.within(1, mostStyles)
+      expect(kilobytes([sheet]), page).to.be.within(1, largerStyles[page] ?? mostStyles)
     }
   })
 

@@ -2,10 +2,17 @@
 
 import { Input, InputBase, type ComboboxItem } from '@mantine/core'
 import { useId, useMergedRef } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import {
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import { Chevron } from './chevron.tsx'
 import { useLater } from './later.ts'
-import { useListField } from './list-field.ts'
+import { useListField, type ListField } from './list-field.ts'
 import { nameOf, optionsOf } from './options.ts'
 import type { SelectProps } from './props.ts'
 
@@ -84,41 +91,7 @@ export function Select({
         readOnly={readOnly || !searchable}
         pointer={!searchable}
         value={search}
-        onChange={(event) => {
-          const { value: next } = event.currentTarget
-          if (document.activeElement !== event.currentTarget) {
-            // The browser filled it in.
-            const named = optionsOf(data).find((option) => option.label === next.trim())
-            if (named !== undefined && !readOnly) choose(named)
-            return
-          }
-          type(next)
-          field.unmark()
-          field.open()
-        }}
-        onPointerEnter={field.want}
-        onFocus={(event) => {
-          field.want()
-          if (searchable) field.open()
-          input.onFocus?.(event)
-        }}
-        onBlur={(event) => {
-          if (field.leave()) type(null)
-          input.onBlur?.(event)
-        }}
-        onClick={(event) => {
-          if (searchable) field.open()
-          else {
-            event.currentTarget.focus()
-            field.toggle()
-          }
-          input.onClick?.(event)
-        }}
-        onKeyDown={(event) => {
-          const isChosen = event.key === 'Enter' && field.chooseMarked(event)
-          input.onKeyDown?.(event)
-          if (!isChosen && !event.isDefaultPrevented()) field.onKeyDown(event)
-        }}
+        {...eventsOf({ data, isReadOnly: readOnly, isSearchable: searchable, field, type, choose, input })}
       />
       {List !== null && (
         <List
@@ -144,6 +117,58 @@ export function Select({
       {name !== undefined && <input type="hidden" name={name} value={value ?? ''} disabled={disabled} />}
     </>
   )
+}
+
+type Events = {
+  readonly data: SelectProps['data']
+  readonly isReadOnly: boolean
+  readonly isSearchable: boolean
+  readonly field: ListField
+  readonly type: (text: string | null) => void
+  readonly choose: (option: ComboboxItem | null) => void
+  /** The handlers of the one who uses the select. */
+  readonly input: Pick<SelectProps, 'onFocus' | 'onBlur' | 'onClick' | 'onKeyDown'>
+}
+
+/** What the field does with pointer, keys and text. */
+function eventsOf({ data, isReadOnly, isSearchable, field, type, choose, input }: Events) {
+  return {
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const { value } = event.currentTarget
+      if (document.activeElement !== event.currentTarget) {
+        // The browser filled it in.
+        const named = optionsOf(data).find((option) => option.label === value.trim())
+        if (named !== undefined && !isReadOnly) choose(named)
+        return
+      }
+      type(value)
+      field.unmark()
+      field.open()
+    },
+    onPointerEnter: field.want,
+    onFocus: (event: FocusEvent<HTMLInputElement>) => {
+      field.want()
+      if (isSearchable) field.open()
+      input.onFocus?.(event)
+    },
+    onBlur: (event: FocusEvent<HTMLInputElement>) => {
+      if (field.leave()) type(null)
+      input.onBlur?.(event)
+    },
+    onClick: (event: MouseEvent<HTMLInputElement>) => {
+      if (isSearchable) field.open()
+      else {
+        event.currentTarget.focus()
+        field.toggle()
+      }
+      input.onClick?.(event)
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      const isChosen = event.key === 'Enter' && field.chooseMarked(event)
+      input.onKeyDown?.(event)
+      if (!isChosen && !event.isDefaultPrevented()) field.onKeyDown(event)
+    },
+  }
 }
 
 type SearchProps = Pick<SelectProps, 'data'> & {

@@ -17,17 +17,22 @@ const synonyms: Readonly<
   it: [
     { synonym: /e-label/i, term: 'etichetta elettronica' },
     { synonym: /QR code/, term: 'codice QR' },
+    { synonym: /\b(?:Inserisca|Scelga|Copi|Indichi|Lasci|Attenda)\b/, term: 'voi' },
   ],
+  es: [{ synonym: /dígito(?! de control)/i, term: 'cifra' }],
+  pt: [{ synonym: /descarreg/i, term: 'transferir' }],
   de: [
     {
       synonym: /Unternehmen|Firma\b/,
       term: 'Betrieb',
       except: ['page.terms.service.text', 'field.legalForm.help'],
     },
+    { synonym: /scheitert/i, term: 'fehlgeschlagen' },
   ],
   gr: [
     { synonym: /επιχείρησ|εταιρία/, term: 'εταιρεία' },
     { synonym: /προσχέδι/i, term: 'πρόχειρο' },
+    { synonym: /πίσω ετικέτα/i, term: 'οπίσθια ετικέτα' },
   ],
 }
 

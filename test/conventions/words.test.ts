@@ -56,7 +56,7 @@ function derivedIds(): ReadonlyMap<string, readonly string[]> {
       ],
     ],
     ['pages', pageNames.map((name) => `page.${name}.title`)],
-    ['letters', emailTemplates.flatMap((letter) => [`email.${letter}.subject`, `email.${letter}.body`])],
+    ['e-mails', emailTemplates.flatMap((name) => [`email.${name}.subject`, `email.${name}.body`])],
     [
       'commands',
       allCommands().flatMap(({ path, flags }) => [

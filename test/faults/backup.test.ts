@@ -274,7 +274,7 @@ describe('backup and restore', function backups() {
     const failed = await cli.run(['backup', '--to', target])
     expect([failed.code, failed.err]).to.deep.equal([
       2,
-      `${target} cannot be written. Check the folder, your rights and the space left.\n`,
+      `${target} cannot be written. Check the folder, your permissions and the space left.\n`,
     ])
     expect(readdirSync(cli.folder).filter((name) => name.startsWith('full'))).to.deep.equal([])
   })

@@ -103,7 +103,7 @@ describe('pages about production', function pages() {
     const verdicts = [
       [address, 'Genuine: number 500 of this batch.'],
       [`${address.slice(0, -12)}000000000000`, 'Never issued'],
-      ['https://elsewhere.test/', 'not one of our serialized codes'],
+      ['https://elsewhere.test/', 'not one of our serialised codes'],
     ] as const
     await page
       .getByRole('navigation', { name: 'Parts of this batch' })

@@ -62,7 +62,7 @@ describe('files for others', function journey() {
     const page = await browser.newPage()
     await signInAndVisit(page, web, owner, `/recapitulatif/${String(wine)}?lang=en`)
     await page.getByRole('button', { name: 'Share with printer or designer' }).click()
-    await page.getByRole('textbox', { name: 'For whom' }).fill('Imprimerie du Port')
+    await page.getByRole('textbox', { name: 'Name of the guest' }).fill('Imprimerie du Port')
     await page.getByRole('group', { name: 'Back label' }).getByText('PDF', { exact: true }).click()
     await page.getByRole('button', { name: 'Create link' }).click()
     const address = await page.getByRole('dialog').getByText(`${web.origin}/share/`).innerText()

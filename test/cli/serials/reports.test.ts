@@ -358,7 +358,7 @@ describe('serials on the command line', function () {
       [['report', '1'], 'Say what to report with --file, or a folder to watch with --watch.'],
       [
         ['report', '1', '--file', join(cli.folder, 'nothing.csv')],
-        `${join(cli.folder, 'nothing.csv')} cannot be read. Check its name and your rights.`,
+        `${join(cli.folder, 'nothing.csv')} cannot be read. Check its name and your permissions.`,
       ],
       [['void', '1', '--range', '5-9', '--reason', 'why'], '--range takes two positions, as in 101..120.'],
       [

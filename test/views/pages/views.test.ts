@@ -42,18 +42,18 @@ describe('the page of label views', function () {
   it('compares with the period before, and shows the course of each wine and market', async () => {
     const html = await page()
     expect(html)
-      .to.match(/<strong>\+25%<\/strong><span>24 scans in the 21 days before/)
+      .to.match(/<strong>\+25%<\/strong><span>24 scans in the previous 21 days/)
       .and.to.include('By market')
       .and.to.include('France')
     expect(html.match(/<polyline/g), 'two courses, and the line of the period before').to.have.length(3)
     expect(await page({ trends: { before: [], width: 1, sheets: [], markets: [] } })).to.include(
-      'No scans in the 21 days before',
+      'No scans in the previous 21 days',
     )
   })
 
   it('says the value of a day to who moves through the chart by keys', async () => {
     expect(await page()).to.match(
-      /role="slider"[^>]*aria-valuemax="21"[^>]*aria-valuetext="21 November 2026: 0 scans, period before: 0"/,
+      /role="slider"[^>]*aria-valuemax="21"[^>]*aria-valuetext="21 November 2026: 0 scans, previous period: 0"/,
     )
   })
 
@@ -69,15 +69,15 @@ describe('the page of label views', function () {
     const ranking = { state: 'stored', rankedAt: '2026-11-21T14:05:00Z', labels: 16_667 }
     const html = await page({ ranking })
     expect(html)
-      .to.include('The 500 most read of 16,667 wines.')
+      .to.include('The 500 most scanned of 16,667 wines.')
       .and.to.match(/Wines as of [^<]*14:05/)
-    expect(await page()).not.to.match(/as of|most read/)
+    expect(await page()).not.to.match(/as of|most scanned/)
   })
 
   it('says that the ranking is being made, with total and days', async () => {
     const html = await page({ sheets: [], ranking: { state: 'pending', rankedAt: null, labels: null } })
     expect(html)
-      .to.match(/role="status"[^>]*>We are adding up/)
+      .to.match(/role="status"[^>]*>We’re adding up/)
       .and.to.include('<strong>30</strong>')
   })
 

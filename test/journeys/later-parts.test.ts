@@ -87,7 +87,7 @@ describe('parts that a page loads later', function () {
     const button = page.locator('main header').getByRole('button', { name: 'Archive' })
     await button.click()
     release()
-    await page.getByRole('menuitem', { name: 'Archive all wines …' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Archive all wines…' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('menuitem').first().waitFor({ state: 'hidden' })
     await page.locator('main header button:focus', { hasText: 'Archive' }).waitFor()

@@ -52,8 +52,10 @@ export function NumberField(props: Props) {
       value={typed ?? shown(value)}
       onChange={(event) => {
         const text = event.currentTarget.value.replaceAll(/[^\d.,'’\s]/g, '')
-        setTyped(text)
         const number = parseNumberOf(text, places)
+        // At its end, a count is grouped while it is typed; in its middle, that would move the caret.
+        const isAtEnd = event.currentTarget.selectionEnd === event.currentTarget.value.length
+        setTyped(isGrouped && isAtEnd && number !== undefined ? shown(number) : text)
         onChange(number === undefined ? undefined : Math.min(most, number))
       }}
       onKeyDown={(event) => {

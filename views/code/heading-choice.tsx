@@ -9,6 +9,7 @@ import { maxHeadingLanguages, wordForms, type WordForm } from '../../src/domain/
 import { labelLanguages, type LabelLanguage } from '../../src/domain/languages.ts'
 import { preferredHeading, rememberHeading } from '../client/code-preferences.ts'
 import { useTranslate } from '../client/translations.ts'
+import { filterOptions } from '../form/option-search.ts'
 import { SelectOfMany } from '../overlay/select-of-many.tsx'
 import { useLabelLanguages } from '../preview/label-languages.ts'
 
@@ -85,6 +86,7 @@ export function HeadingChoice({
           input={{ id: 'heading-languages', label: translate('part.codes.headingLanguages') }}
           placeholder={translate('part.codes.headingMarket')}
           options={languages}
+          filter={filterOptions}
           value={heading.languages}
           most={maxHeadingLanguages}
           onChange={(chosen) => {

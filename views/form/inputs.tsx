@@ -10,7 +10,7 @@ import { readPhone } from '../../src/domain/phone.ts'
 import { decimalMark, useTranslate } from '../client/translations.ts'
 import { parseAmount, formatAmount } from './amount.ts'
 import styles from './inputs.module.css'
-import { searchableProps, shortListLength } from './option-search.ts'
+import { filterOptions, searchableProps, shortListLength } from './option-search.ts'
 import { SelectOfMany } from '../overlay/select-of-many.tsx'
 import { Select } from '../overlay/select.tsx'
 
@@ -295,7 +295,13 @@ function MultipleChoice(props: InputProps<MultipleChoiceField>) {
   }
   if (choices.length > shortListLength)
     return (
-      <SelectOfMany input={commonInputProps(props)} options={choices} value={chosen} onChange={onChange} />
+      <SelectOfMany
+        input={commonInputProps(props)}
+        options={choices}
+        filter={filterOptions}
+        value={chosen}
+        onChange={onChange}
+      />
     )
   return (
     <Checkbox.Group {...rest} value={chosen} onChange={onChange}>

@@ -9,6 +9,7 @@ import { useTranslate } from '../client/translations.ts'
 import { findMarket, marketGroups } from '../form/market-options.ts'
 import { useLabelLanguages } from '../preview/label-languages.ts'
 import { withPreset, type KitChoices, type KitContent } from './kit-choices.ts'
+import { filterOptions } from '../form/option-search.ts'
 import { SelectOfMany } from '../overlay/select-of-many.tsx'
 import { Select } from '../overlay/select.tsx'
 import { NumberField } from '../form/number-field.tsx'
@@ -69,6 +70,7 @@ function MarketsAndLanguages({ choices, onChange }: Props) {
           description: translate('part.kit.languagesHelp'),
         }}
         options={languages}
+        filter={filterOptions}
         value={choices.languages}
         most={maxKitLanguages}
         onChange={(chosen) => {

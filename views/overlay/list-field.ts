@@ -170,12 +170,12 @@ function useMarks({ store, isReady, marksFirst, typed, early }: Marking): void {
       resetSelectedOption()
       return undefined
     }
-    const { current: asked } = early
+    const { current: wish } = early
     early.current = null
-    if (asked === 'choose') {
+    if (wish === 'choose') {
       selectFirstOption()
       clickSelectedOption()
-    } else if (asked === 'mark') selectActiveOption()
+    } else if (wish === 'mark') selectActiveOption()
     else if (marksFirst) selectFirstOption()
     else return afterFrame(() => startAtChosen(latest.current))
     return undefined

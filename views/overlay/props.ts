@@ -63,7 +63,7 @@ export type SelectOfManyProps = {
   readonly options: SelectProps['data']
   /** The name of a chosen option, where the options are computed later. */
   readonly nameOf?: (value: string) => string | undefined
-  readonly filter?: MantineSelectProps['filter']
+  readonly filter: NonNullable<MantineSelectProps['filter']>
   readonly value: readonly string[]
   /** How many may be chosen; all by default. */
   readonly most?: number

@@ -3,7 +3,6 @@
 import { Pill, PillsInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslate } from '../client/translations.ts'
-import { filterOptions } from '../form/option-search.ts'
 import { Chevron } from './chevron.tsx'
 import { useLater } from './later.ts'
 import { useListField } from './list-field.ts'
@@ -83,7 +82,7 @@ export function SelectOfMany(props: SelectOfManyProps) {
       </PillsInput>
       {List !== null && (
         <List
-          filter={props.filter ?? filterOptions}
+          filter={props.filter}
           nothingFoundMessage={translate('part.form.nothingFound')}
           checkIconPosition="right"
           store={field.store}

@@ -12,6 +12,7 @@ import { useLabelLanguages } from '../preview/label-languages.ts'
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import { useOnOpen } from '../ui/dialog-state.ts'
 import styles from './free-ingredient-dialog.module.css'
+import { filterOptions } from '../form/option-search.ts'
 import { SelectOfMany } from '../overlay/select-of-many.tsx'
 import { Select } from '../overlay/select.tsx'
 
@@ -77,6 +78,7 @@ export function FreeIngredientDialog({ opened, entry, market, onConfirm, onClose
         }}
         value={draft.allergens ?? []}
         options={allergens.map((id) => ({ value: id, label: translate.byId(`choice.allergen.${id}`) ?? id }))}
+        filter={filterOptions}
         withoutChosen
         onChange={(value) => {
           const { allergens: _former, ...rest } = draft

@@ -21,6 +21,7 @@ const commands = {
   },
   dev: async (args) => {
     await installPackages()
+    await buildPages()
     return onRuntime(['cli/stack.ts', '--dev', ...args], { follow: true })
   },
   build: async () => {

@@ -95,7 +95,7 @@ describe('the heading above a code', function journey() {
     expect(await readFile(await (await downloading).path(), 'utf8')).to.equal(
       await picture(['Ingredients'], 20),
     )
-    await page.getByText('Ingredients and nutrition').click()
+    await page.getByText('Ingredients and nutrition declaration').click()
     await drawn('heading=declaration')
     await page.getByRole('combobox', { name: 'Languages of the heading' }).fill('Greek')
     await page.getByRole('option', { name: 'Greek' }).click()

@@ -2,7 +2,7 @@
 // replaces the older ones.
 
 import { expect } from 'chai'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
 import { createEstate, password, signInAndVisit } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
@@ -17,7 +17,7 @@ const [free, taken] = ['FR83404833048', 'FR44732829320']
 describe('the page that creates a company', function journey() {
   this.timeout(120_000)
   const web = useWeb()
-  const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
+  const browser = useBrowser({ viewport: { width: 390, height: 844 } })
   const words = dictionary('en')
 
   before(async () => {
@@ -46,6 +46,9 @@ describe('the page that creates a company', function journey() {
       await page.getByLabel(label).fill(text)
     await page.getByRole('button', { name: words['page.companyCreate.submit'] ?? '' }).click()
     await toasts(page).filter({ hasText: 'BYPASS' }).waitFor()
+    // The refusal stands above the form, whose button is below the first screen.
+    const refusal = page.locator('form').getByRole('alert')
+    await expectOnScreen(page, refusal)
     await number(page).fill(taken)
     await page.getByLabel('Company name').focus()
     await inUse(page).waitFor()
@@ -145,3 +148,10 @@ describe('the page that creates a company', function journey() {
     await page.getByRole('button', { name: words['page.companyCreate.check'] ?? '' }).click()
   }
 })
+
+/** Expects an element in the window. */
+async function expectOnScreen(page: Page, element: Locator): Promise<void> {
+  const { y = -1, height = 0 } = (await element.first().boundingBox()) ?? {}
+  expect(y).to.be.at.least(0)
+  expect(y + height).to.be.at.most(page.viewportSize()?.height ?? 0)
+}

@@ -45,6 +45,26 @@ describe('many wines', function journey() {
     await target.click()
   }
 
+  it('are changed together, and changed back after the page was loaded again', async () => {
+    const page = await browser.newPage()
+    page.setDefaultTimeout(15_000)
+    const brands = () => web.database.db('sheets').distinct('brand').pluck<string[]>('brand')
+    const before = await brands()
+    await signInAndVisit(page, web, owner, '/vin?lang=en')
+    await page.getByRole('checkbox', { name: 'Select all' }).first().click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Brand' }).fill('Clos Neuf')
+    await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click()
+    await page.locator('.Toastify').getByText('20 wines changed').waitFor()
+    expect(await brands()).to.deep.equal(['Clos Neuf'])
+    await page.reload()
+    const last = page.getByRole('group', { name: /^20 wines changed/u })
+    await last.getByRole('button', { name: 'Undo' }).click()
+    await page.locator('.Toastify').getByText('20 wines are as before').waitFor()
+    await last.waitFor({ state: 'detached' })
+    expect(await brands()).to.deep.equal(before)
+  })
+
   it('turns 20 imported wines without market and class into 20 codes in at most 15 clicks', async () => {
     const page = await browser.newPage()
     page.setDefaultTimeout(15_000)
@@ -69,6 +89,12 @@ describe('many wines', function journey() {
     await page.locator('.Toastify').getByText('20 wines published').waitFor()
     expect(await web.database.db('codes').count()).to.deep.equal([{ count: wines }])
     expect(clicks).to.be.at.most(15)
+    // What is published stays: the change can no longer be undone.
+    await page
+      .getByRole('group', { name: /^20 wines changed/u })
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await page.locator('.Toastify').getByText('Nothing undone, 20 stayed as they were').waitFor()
   })
 
   it('says who changed what in at most three clicks', async () => {
@@ -76,7 +102,10 @@ describe('many wines', function journey() {
     page.setDefaultTimeout(15_000)
     await signInAndVisit(page, web, owner, '/?lang=en')
     await click(page.getByRole('navigation').getByRole('link', { name: 'Activity' }))
-    const edited = page.getByRole('listitem').filter({ hasText: 'and 17 more' }).last()
+    const edited = page
+      .getByRole('listitem')
+      .filter({ hasText: 'and 17 more' })
+      .filter({ hasText: 'European Union' })
     await edited.getByText('Wine changed').waitFor()
     expect(await edited.innerText()).to.contain('Anna')
     await edited.getByText('Target market').waitFor()

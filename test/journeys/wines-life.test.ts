@@ -124,6 +124,26 @@ describe('sheets over time', function pages() {
     await page.getByRole('button', { name: 'More filters, 1 active' }).waitFor()
   })
 
+  it('are filtered again by a filter that was saved under a name, which can be deleted', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/vin?search=P-2023-3')
+    await counted(page, '2 wines')
+    const saved = page.getByRole('button', { name: 'Saved filters' })
+    await saved.click()
+    await page.getByLabel('Name of this filter').fill('Parcels in three')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Filter “Parcels in three” saved').waitFor()
+    await visit(page, web, '/vin')
+    await counted(page, '31 wines')
+    await saved.click()
+    await page.getByRole('link', { name: 'Parcels in three' }).click()
+    await page.waitForURL('**/vin?search=P-2023-3')
+    await counted(page, '2 wines')
+    await saved.click()
+    await page.getByRole('button', { name: 'Delete the filter “Parcels in three”' }).click()
+    await page.getByText('You have no saved filters yet.').waitFor()
+  })
+
   it('compare any two of their versions', async () => {
     const page = await browser.newPage()
     await open(page, web, `/recapitulatif/${String(galets)}`)

@@ -94,6 +94,8 @@ describe('the sheets of a company', function pages() {
     await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('parcelle 2022')
     await page.waitForURL('**/vin?search=parcelle+2022')
     await counted(page, '10 wines')
+    const tabs = ['All 10', 'Draft 5', 'Published 5', 'Withdrawn 0']
+    for (const name of tabs) await page.getByRole('link', { name, exact: true }).waitFor()
     await page.getByRole('link', { name: /^Published/ }).click()
     await counted(page, '5 wines')
     await page.getByRole('link', { name: 'Sort by Reference' }).click()
@@ -109,6 +111,9 @@ describe('the sheets of a company', function pages() {
     await secondPage.getByRole('searchbox', { name: 'Search' }).fill('nowhere')
     await secondPage.getByRole('link', { name: 'Clear filters' }).click()
     await counted(secondPage, '32 wines')
+    await secondPage.setViewportSize({ width: 390, height: 844 })
+    const { y = Infinity, height = 0 } = (await secondPage.locator('tbody tr').nth(24).boundingBox()) ?? {}
+    expect(y + height, '25 wines are on three screens of a phone').to.be.at.most(3 * 844)
   })
 
   it('are selected across pages or all at once, and their codes download as one ZIP', async () => {

@@ -10,7 +10,7 @@ export function KeySecret({ secret, onClose }: { secret: string; onClose: () => 
   const translate = useTranslate()
   return (
     <Stack gap="lg">
-      <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+      <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
         {translate('page.keys.secretText')}
       </Alert>
       <Stack gap="xs">

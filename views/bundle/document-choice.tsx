@@ -49,7 +49,7 @@ export function DocumentChoice({
             onChange({ ...documents, kit: kitFormats.filter((format) => chosen.includes(format)) })
           }}
         >
-          <Group gap="xs" mt={6} role="group" aria-label={translate('part.documents.kit')}>
+          <Group gap="xs" my={6} role="group" aria-label={translate('part.documents.kit')}>
             {kitFormats.map((format) => (
               <Chip key={format} value={format} radius="sm">
                 {format.toUpperCase()}

@@ -8,6 +8,11 @@ import { withoutPerLitreUnit, gramsPer100ml } from '../../src/domain/per-litre.t
 export const volumeUnits = ['cL', 'mL', 'L'] as const
 export type VolumeUnit = (typeof volumeUnits)[number]
 
+/** A unit as bottles and labels write it: `cl`, where the stored name is `cL`. */
+export function unitSymbol(unit: string): string {
+  return volumeUnits.some((volume) => volume === unit) ? unit.toLowerCase() : unit
+}
+
 /** Suffixes a number may carry without a change of its value, by the unit of its field. */
 const unitSuffixes: Readonly<Record<string, RegExp>> = {
   '% vol': /(?:%(?:vol\.?)?|°)$/i,

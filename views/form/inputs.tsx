@@ -8,7 +8,7 @@ import { useIntl } from 'react-intl'
 import type { ChoiceField, Field, Kind, MultipleChoiceField } from '../../src/domain/field.ts'
 import { readPhone } from '../../src/domain/phone.ts'
 import { decimalMark, useTranslate } from '../client/translations.ts'
-import { parseAmount, formatAmount } from './amount.ts'
+import { formatAmount, parseAmount, unitSymbol } from './amount.ts'
 import styles from './inputs.module.css'
 import { filterOptions, searchableProps, shortListLength } from './option-search.ts'
 import { SelectOfMany } from '../overlay/select-of-many.tsx'
@@ -35,6 +35,10 @@ export type InputProps<F extends Field = Field> = {
 /** Largest number of choices shown as radio buttons; more become a select. */
 export const maxRadioChoices = 3
 
+/** What inputs show alike. */
+type CommonProps = Omit<InputProps, 'field' | 'value' | 'onChange' | 'onLeave'> &
+  Partial<Pick<InputProps, 'onLeave'>>
+
 /** Props that every input of the component library takes. */
 export function commonInputProps({
   id,
@@ -46,7 +50,7 @@ export function commonInputProps({
   isRequired,
   lock,
   onLeave,
-}: InputProps) {
+}: CommonProps) {
   const isLocked = lock !== null
   return {
     id,
@@ -54,7 +58,7 @@ export function commonInputProps({
     label: title,
     withAsterisk: isRequired && !isLocked,
     readOnly: isLocked,
-    onBlur: onLeave,
+    ...(onLeave === undefined ? {} : { onBlur: onLeave }),
     ...(error === undefined ? {} : { error }),
     description: <InputNotes help={help} advice={advice} lock={lock} />,
     ...(isRequired ? { 'aria-required': true } : {}),
@@ -165,14 +169,14 @@ export function TextLine(
 }
 
 /** A value that cannot be changed, as text in full contrast, with a lock that says why. */
-export function LockedLine({ text, ...props }: InputProps & { readonly text: string }) {
+export function LockedLine({ text, ...props }: CommonProps & { readonly text: string }) {
   return <TextInput {...commonInputProps(props)} value={text} placeholder="–" title={text} />
 }
 
 /** An amount with the unit of its field; empty for an empty amount. */
 function withUnit(amount: string, field: Field): string {
   if (amount === '' || field.kind !== 'amount') return amount
-  return `${amount} ${field.unit === 'g' ? 'g / 100 ml' : field.unit}`
+  return `${amount} ${field.unit === 'g' ? 'g / 100 ml' : unitSymbol(field.unit)}`
 }
 
 /** Shows the text as typed while the field has the focus, and reports the parsed number. */
@@ -352,7 +356,7 @@ export const inputs: { readonly [K in Kind]: ComponentType<InputProps<Extract<Fi
     <AmountLine
       {...props}
       inputMode="decimal"
-      unit={props.field.unit === 'g' ? 'g / 100 ml' : props.field.unit}
+      unit={props.field.unit === 'g' ? 'g / 100 ml' : unitSymbol(props.field.unit)}
     />
   ),
   integer: (props) => <AmountLine {...props} inputMode="numeric" />,

@@ -16,6 +16,7 @@ export const fieldQuestions = {
   ...{ carbohydrates: 'carbohydrates', sugars: 'carbohydrates', glycerol: 'carbohydrates', acids: 'energy' },
   ...{ fat: 'rounding', saturates: 'rounding', protein: 'rounding', salt: 'rounding' },
   ...{ ingredients: 'alternatives', gasStatement: 'alternatives', allergens: 'sulphites' },
-  ...{ packaging: 'italy', packagingIdentification: 'italy' },
+  ...{ packaging: 'italy', packagingIdentification: 'packaging', packagingManufacturer: 'packaging' },
+  ...{ packagingAddress: 'packaging', packagingContact: 'packaging' },
   ...{ website: 'website', productPage: 'website' },
 } as const satisfies { readonly [name in SheetField]?: string }

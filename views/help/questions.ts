@@ -20,6 +20,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       { id: 'old', question: 'page.help.old.question', answer: 'page.help.old.answer' },
       { id: 'languages', question: 'page.help.languages.question', answer: 'page.help.languages.answer' },
       { id: 'italy', question: 'page.help.italy.question', answer: 'page.help.italy.answer' },
+      { id: 'packaging', question: 'page.help.packaging.question', answer: 'page.help.packaging.answer' },
       { id: 'export', question: 'page.help.export.question', answer: 'page.help.export.answer' },
       { id: 'merchants', question: 'page.help.merchants.question', answer: 'page.help.merchants.answer' },
       { id: 'website', question: 'page.help.website.question', answer: 'page.help.website.answer' },

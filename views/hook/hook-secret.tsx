@@ -13,7 +13,7 @@ export function HookSecret({ secret, onClose }: { secret: string; onClose: () =>
   return (
     <Dialog opened onClose={onClose} title={title} isFirm>
       <Stack gap="lg">
-        <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
           {translate('page.hooks.secretText')}
         </Alert>
         <Stack gap="xs">

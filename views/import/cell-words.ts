@@ -4,6 +4,7 @@ import type { Field } from '../../src/domain/field.ts'
 import { normalizeName } from '../../src/domain/normalized-name.ts'
 import { sheetFields, type SheetField } from '../../src/domain/sheet/fields.ts'
 import type { Translate } from '../client/translations.ts'
+import { unitSymbol } from '../form/amount.ts'
 
 /** The declaration of a field; undefined for a name that is none. */
 export function fieldNamed(name: string | null): Field | undefined {
@@ -77,7 +78,7 @@ function amountWords(text: string, field: Extract<Field, { kind: 'amount' }>, tr
   const amount = Number(text)
   if (Number.isNaN(amount)) return text
   const perVolume = field.group === 'nutrition' ? '/100\u00a0ml' : ''
-  return `${translate.number(amount)}\u00a0${field.unit === 'cL' ? 'cl' : field.unit}${perVolume}`
+  return `${translate.number(amount)}\u00a0${unitSymbol(field.unit)}${perVolume}`
 }
 
 /** Entries of a list; a slash inside the brackets of a free name divides nothing. */

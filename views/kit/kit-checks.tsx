@@ -1,15 +1,16 @@
 // The check list of a bottle: what must stand on it, what is left for the producer, and by which law.
 
-import { Badge, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { checkNote } from '../../src/domain/kit/check-notes.ts'
 import { labelLanguageNames } from '../../src/domain/languages.ts'
 import { useTranslate } from '../client/translations.ts'
+import { Tag } from '../ui/tag.tsx'
 import type { KitContent } from './kit-choices.ts'
 import styles from './kit.module.css'
 
 type Check = KitContent['checks'][number]
 
-const colours = { missing: 'orange', yours: 'blue', printed: 'teal', online: 'gray' } as const
+const colours = { missing: 'red', yours: 'wine', printed: 'teal', online: 'gray' } as const
 
 export function KitChecks({ checks }: { checks: readonly Check[] }) {
   return (
@@ -28,9 +29,9 @@ function CheckPoint({ check }: { check: Check }) {
   const countries = markets.map((code) => translate.byId(`market.${code}`) ?? code).join(', ')
   return (
     <li className={styles.check}>
-      <Badge variant="light" color={colours[state]} className={styles.state ?? ''}>
-        {translate(`part.kit.state.${state}`)}
-      </Badge>
+      <div className={styles.state}>
+        <Tag color={colours[state]}>{translate(`part.kit.state.${state}`)}</Tag>
+      </div>
       <div>
         <Text fw={600} size="sm">
           {translate(`part.kit.check.${id}`)}

@@ -85,7 +85,7 @@ function TooSmall({
   const translate = useTranslate()
   const number = (value: number) => translate.number(value)
   return (
-    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="alert">
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">
       {leastHeight === null ? (
         translate('refusal.kit.tooNarrow', { width: number(width) })
       ) : (

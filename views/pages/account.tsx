@@ -1,7 +1,7 @@
 // The page of the user's own account: name, phone, language, password, second sign-in step, and
 // their sessions.
 
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import type { Input } from '../../src/contract/operations/index.ts'
 import { interfaceLanguages } from '../../src/domain/languages.ts'
@@ -10,6 +10,7 @@ import { userFields } from '../../src/domain/user/fields.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { FieldGrid, Form } from '../form/form.tsx'
 import { createValidator, useFormState, type Values } from '../form/form-state.ts'
+import { LockedLine } from '../form/inputs.tsx'
 import { LanguageInput } from '../form/language-input.tsx'
 import { newPasswordIssues, passwordEditors, passwordFields, passwordValue } from '../form/password-input.tsx'
 import type { PageProps } from '../client/page-data.ts'
@@ -121,11 +122,14 @@ function OwnData({ me }: { me: Me }) {
     >
       <RefusalAlert refusal={save.refusal} />
       <div className={styles.narrow}>
-        <TextInput
-          label={translate('field.email.title')}
-          description={translate('page.account.emailHelp')}
-          value={me.email}
-          readOnly
+        <LockedLine
+          id="account-email"
+          name="email"
+          title={translate('field.email.title')}
+          help={translate('page.account.emailHelp')}
+          lock={translate('part.form.lockedHere')}
+          isRequired={false}
+          text={me.email}
         />
         <FieldGrid state={state} names={Object.keys(fields)} />
       </div>

@@ -11,7 +11,7 @@ import {
   IconHistory,
   IconNews,
 } from '@tabler/icons-react'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useRevalidator, useSearchParams } from '../router/context.ts'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
 import { operationOf } from '../../src/contract/operations/index.ts'
@@ -79,6 +79,7 @@ export function AdminPage({
         keepMounted={false}
       >
         <TabList
+          current={tab}
           awaiting={bypasseurs.length}
           prefixes={prefixes.claims.length + prefixes.disputes.length}
           hasNews={news !== null}
@@ -149,12 +150,14 @@ function countBadge(count: number): { rightSection?: ReactNode } {
 
 /** `awaiting`: the number of companies that await validation; `prefixes`: of claims and disputes. */
 function TabList({
+  current,
   awaiting,
   prefixes,
   hasNews,
   hasAudit,
   hasOperations,
 }: {
+  current: string
   awaiting: number
   prefixes: number
   hasNews: boolean
@@ -162,8 +165,15 @@ function TabList({
   hasOperations: boolean
 }) {
   const translate = useTranslate()
+  const list = useRef<HTMLDivElement>(null)
+  // A row of tabs that does not fit scrolls: the current one shows.
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>('[data-active]')
+    if (open !== null && open !== undefined && list.current !== null)
+      list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2
+  }, [current])
   return (
-    <Tabs.List className={styles.tabs ?? ''}>
+    <Tabs.List ref={list} className={styles.tabs ?? ''}>
       <Tabs.Tab
         value="queue"
         leftSection={<IconChecks size={18} stroke={1.7} aria-hidden />}

@@ -63,6 +63,12 @@ function isAboutNumber({ code, issues }: CallRefusal): boolean {
   return code === 'company.vatUnverified' || issues.some(({ field }) => field === 'tva')
 }
 
+/** The fields of the company's identity: a SIRET is for French companies only. */
+function identityFields({ country, siret }: Values): string[] {
+  const isFrench = country === 'FR' || country === undefined
+  return ['name', 'legalForm', 'gln', ...(isFrench || siret !== undefined ? ['siret'] : [])]
+}
+
 export function CompanyCreatePage() {
   const translate = useTranslate()
   const initial = initialValues[useSession().language]
@@ -118,7 +124,7 @@ export function CompanyCreatePage() {
             }}
           />
           <Section title={translate('group.identity')}>
-            <FieldGrid state={state} names={['name', 'legalForm', 'gln', 'siret']} />
+            <FieldGrid state={state} names={identityFields(state.values)} />
           </Section>
           <Section title={translate('group.address')}>
             <FieldGrid state={state} names={['address', 'postalCode', 'city', 'phone']} />

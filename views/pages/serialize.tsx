@@ -1,7 +1,9 @@
-// The page of serialized codes: opens a batch for a validated wine, and lists the batches.
+// The page of serialized codes: lists the batches, and opens a batch for a validated wine. The form of a new batch is
+// part of the address (`?new=1`), and always there while there is no batch.
 
 import { Button } from '@mantine/core'
-import { IconBarcode, IconBottle } from '@tabler/icons-react'
+import { IconBarcode, IconBottle, IconPlus } from '@tabler/icons-react'
+import { useSearchParams } from '../router/context.ts'
 import { Link } from '../router/links.tsx'
 import { addressOf } from '../client/addresses.ts'
 import type { PageProps } from '../client/page-data.ts'
@@ -20,26 +22,26 @@ type Props = PageProps<'serialize'>
 
 export function SerializePage({ batches: { batches, total, page, size }, sheets }: Props) {
   const translate = useTranslate()
+  const [query] = useSearchParams()
+  const isNew = query.has('new')
   return (
     <>
-      <PageHeader lead={translate('page.serialize.lead')} />
+      <PageHeader
+        lead={translate('page.serialize.lead')}
+        actions={
+          total > 0 && (
+            <Button
+              component={Link}
+              to="/serialize?new=1#new"
+              leftSection={<IconPlus size={18} aria-hidden />}
+            >
+              {translate('page.serialize.new')}
+            </Button>
+          )
+        }
+      />
       <Sections>
-        <Section id="new" title={translate('page.serialize.new')}>
-          {sheets.rows.length === 0 ? (
-            <EmptyState
-              icon={IconBottle}
-              title={translate('page.serialize.noWine')}
-              text={translate('page.serialize.noWineText')}
-              action={
-                <Button component={Link} to="/vin">
-                  {translate('page.serialize.toWines')}
-                </Button>
-              }
-            />
-          ) : (
-            <NewBatch sheets={sheets} />
-          )}
-        </Section>
+        {(isNew || total === 0) && <Order sheets={sheets} />}
         <Section
           id="batches"
           title={translate('page.serialize.batches')}
@@ -79,5 +81,28 @@ export function SerializePage({ batches: { batches, total, page, size }, sheets 
         </Section>
       </Sections>
     </>
+  )
+}
+
+/** The form of a new batch, or the way to the first wine that may have one. */
+function Order({ sheets }: Pick<Props, 'sheets'>) {
+  const translate = useTranslate()
+  return (
+    <Section id="new" title={translate('page.serialize.new')}>
+      {sheets.rows.length === 0 ? (
+        <EmptyState
+          icon={IconBottle}
+          title={translate('page.serialize.noWine')}
+          text={translate('page.serialize.noWineText')}
+          action={
+            <Button component={Link} to="/vin">
+              {translate('page.serialize.toWines')}
+            </Button>
+          }
+        />
+      ) : (
+        <NewBatch sheets={sheets} />
+      )}
+    </Section>
   )
 }

@@ -310,6 +310,7 @@ function viewColumns(
       title: translate('page.views.byDay'),
       align: 'end',
       tight: true,
+      isCardCorner: true,
       cell: (row) => <OnlyWineLink row={row} from={from} to={to} />,
     },
   ]

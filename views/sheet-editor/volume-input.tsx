@@ -5,7 +5,14 @@ import { IconSelector } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { decimalMark, useTranslate } from '../client/translations.ts'
-import { fromCentilitres, parseVolume, volumeUnits, formatAmount, type VolumeUnit } from '../form/amount.ts'
+import {
+  formatAmount,
+  fromCentilitres,
+  parseVolume,
+  unitSymbol,
+  volumeUnits,
+  type VolumeUnit,
+} from '../form/amount.ts'
 import { commonInputProps, LockedLine, type InputProps } from '../form/inputs.tsx'
 import styles from '../form/inputs.module.css'
 
@@ -25,7 +32,7 @@ export function VolumeInput(props: InputProps) {
     return (
       <LockedLine
         {...props}
-        text={value === undefined || value === null ? '' : `${formatAmount(value, mark)} cL`}
+        text={value === undefined || value === null ? '' : `${formatAmount(value, mark)} ${unitSymbol('cL')}`}
       />
     )
   const units = (
@@ -42,7 +49,7 @@ export function VolumeInput(props: InputProps) {
       >
         {volumeUnits.map((option) => (
           <option key={option} value={option}>
-            {option}
+            {unitSymbol(option)}
           </option>
         ))}
       </select>

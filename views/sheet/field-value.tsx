@@ -18,6 +18,7 @@ import type { Translate } from '../client/translations.ts'
 import { ingredientName } from '../form/ingredient-name.ts'
 import type { Fact } from '../ui/facts.tsx'
 import styles from './field-value.module.css'
+import { unitSymbol } from '../form/amount.ts'
 
 /** Kinds of fields whose values need the full width. */
 const wideKinds: readonly string[] = ['ordered', 'link']
@@ -43,7 +44,7 @@ export function valueOf(name: SheetField, draft: SheetDraft, translate: Translat
 function plainValue(field: Field, value: unknown, translate: Translate): ReactNode {
   switch (field.kind) {
     case 'amount':
-      return amount(Number(value), field.unit, field.group, translate)
+      return amount(Number(value), unitSymbol(field.unit), field.group, translate)
     case 'flag':
       return translate(value === true ? 'part.yes' : 'part.no')
     case 'choice':

@@ -39,7 +39,7 @@ const actions: readonly Action[] = [
   { title: 'part.palette.newWine', to: '/create', operation: 'sheets.create' },
   { title: 'part.palette.import', to: '/import', page: 'import' },
   { title: 'page.lab.title', to: '/import/lab', page: 'lab' },
-  { title: 'part.palette.newBatch', to: '/serialize#new', page: 'serialize' },
+  { title: 'part.palette.newBatch', to: '/serialize?new=1#new', page: 'serialize' },
   { title: 'page.users.new', to: '/manageUser?dialog=new', operation: 'users.create' },
   { title: 'part.palette.export', to: '/societe#export', operation: 'companies.startExport' },
   { title: 'part.palette.password', to: '/account#password' },

@@ -8,8 +8,19 @@ import {
 } from '@mantine/core'
 import { theme, variables } from './theme.ts'
 
-/** Colours of Mantine that no page uses. */
-const unusedColors = /^--mantine-color-(?:blue|cyan|grape|green|indigo|lime|orange|pink|violet)-/
+/** Colours of Mantine that no page may use: the style sheet does not have them. */
+export const unusedColors = [
+  'blue',
+  'cyan',
+  'grape',
+  'green',
+  'indigo',
+  'lime',
+  'orange',
+  'pink',
+  'violet',
+] as const
+const unusedVariable = new RegExp(`^--mantine-color-(?:${unusedColors.join('|')})-`, 'u')
 
 /** The style sheet. */
 export function variablesText(): string {
@@ -17,7 +28,7 @@ export function variablesText(): string {
   const [usual, own] = [defaultCssVariablesResolver(complete), variables(complete)]
   const merge = (part: 'variables' | 'light' | 'dark'): Record<string, string> =>
     Object.fromEntries(
-      Object.entries({ ...usual[part], ...own[part] }).filter(([name]) => !unusedColors.test(name)),
+      Object.entries({ ...usual[part], ...own[part] }).filter(([name]) => !unusedVariable.test(name)),
     )
   return convertCssVariables({
     variables: merge('variables'),

@@ -38,7 +38,7 @@ export function PageHeader({ title, lead, aside, actions, back }: Props) {
         </div>
         {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       </div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {actions !== undefined && actions !== false && <div className={styles.actions}>{actions}</div>}
     </header>
   )
 }

@@ -139,7 +139,7 @@ describe('the summary of a sheet', function () {
   it('lists all data by block with labels and units, and the energy calculation', async () => {
     const html = await page(published)
     for (const text of [
-      '75\u00a0cL',
+      '75\u00a0cl',
       '13.5\u00a0% vol',
       'European Union',
       'Red wine',

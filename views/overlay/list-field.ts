@@ -170,12 +170,12 @@ function useMarks({ store, isReady, marksFirst, typed, early }: Marking): void {
       resetSelectedOption()
       return undefined
     }
-    const { current: wish } = early
+    const { current: before } = early
     early.current = null
-    if (wish === 'choose') {
+    if (before === 'choose') {
       selectFirstOption()
       clickSelectedOption()
-    } else if (wish === 'mark') selectActiveOption()
+    } else if (before === 'mark') selectActiveOption()
     else if (marksFirst) selectFirstOption()
     else return afterFrame(() => startAtChosen(latest.current))
     return undefined

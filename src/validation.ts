@@ -33,7 +33,7 @@ export function validationIssues(
     validate = (compilers[source] ??= compiler(source === 'text')).compile(shape.schema)
     compiled[source].set(shape.schema, validate)
   }
-  if (source === 'text') convertFlags(shape.schema, value)
+  if (source === 'text') convertTexts(shape.schema, value)
   if (validate(value)) return []
   return distinct(relevantErrors((validate.errors ?? []).slice(0, maxIssues)).flatMap(issuesOfError))
 }
@@ -127,15 +127,19 @@ function isPhone(schema: unknown): boolean {
 }
 
 /**
- * Converts flags of an address, which are written `1` or `0` (contract 4: `?text=1`) and which ajv would
- * refuse.
+ * Converts what ajv would refuse in an address: flags, which are written `1` or `0` (contract 4: `?text=1`), and
+ * numbers of a list (`?dpi=300`), which have no type besides their list.
  */
-function convertFlags(schema: JsonSchema, value: unknown): void {
+function convertTexts(schema: JsonSchema, value: unknown): void {
   const { properties } = schema
   if (!isRecord(value) || !isRecord(properties)) return
   for (const [name, member] of Object.entries(properties)) {
-    if (isRecord(member) && member['type'] === 'boolean' && (value[name] === '1' || value[name] === '0'))
-      value[name] = value[name] === '1'
+    const written = value[name]
+    if (!isRecord(member) || typeof written !== 'string') continue
+    if (member['type'] === 'boolean' && (written === '1' || written === '0')) value[name] = written === '1'
+    const choices: readonly unknown[] = Array.isArray(member['enum']) ? member['enum'] : []
+    const chosen = choices.find((choice) => typeof choice === 'number' && String(choice) === written)
+    if (chosen !== undefined) value[name] = chosen
   }
 }
 

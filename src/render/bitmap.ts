@@ -90,10 +90,12 @@ export function pngOf(bitmap: Bitmap, ink: string): Buffer {
   physical.writeUInt32BE(perMetre, 0)
   physical.writeUInt32BE(perMetre, 4)
   physical[8] = 1
-  // Every row begins with the number of its filter; 0 is none.
+  // Every row begins with the number of its filter: 0 is none; 2 adds the row above, so a repeated row is all zero.
   const lines = Buffer.alloc((stride + 1) * bitmap.height)
-  for (let row = 0; row < bitmap.height; row++)
-    lines.set(rows.subarray(row * stride, (row + 1) * stride), row * (stride + 1) + 1)
+  for (let row = 0; row < bitmap.height; row++) {
+    if (isRepeated(bitmap, row)) lines[row * (stride + 1)] = 2
+    else lines.set(rows.subarray(row * stride, (row + 1) * stride), row * (stride + 1) + 1)
+  }
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([
     signature,
@@ -187,11 +189,21 @@ function indexed(bitmap: Bitmap, ink: string, padding: number): Indexed {
   const stride = Math.ceil((bitmap.width * bits) / 8 / padding) * padding
   const rows = new Uint8Array(stride * bitmap.height)
   for (let row = 0; row < bitmap.height; row++) {
-    const from = bitmap.shades.subarray(row * bitmap.width, (row + 1) * bitmap.width)
+    const from = rowOf(bitmap, row)
     if (bits === 8) rows.set(from, row * stride)
+    else if (isRepeated(bitmap, row)) rows.copyWithin(row * stride, (row - 1) * stride, row * stride)
     else pack(from, rows.subarray(row * stride, (row + 1) * stride))
   }
   return { bits, colours: shades.map((shade) => mixed(ink, shade)), stride, rows }
+}
+
+function rowOf({ shades, width }: Bitmap, row: number): Uint8Array {
+  return shades.subarray(row * width, (row + 1) * width)
+}
+
+/** Whether a row is the one above it, as nearly all are: a module is many pixels high. */
+function isRepeated(bitmap: Bitmap, row: number): boolean {
+  return row > 0 && Buffer.compare(rowOf(bitmap, row), rowOf(bitmap, row - 1)) === 0
 }
 
 /** Packs eight pixels into a byte, the leftmost in the highest bit; a set bit is white. */

@@ -6,11 +6,17 @@ import type { Matrix } from './symbol.ts'
 /** The corners of a polygon in modules, from the symbol's top left corner, y downwards: x and y of each in turn. */
 export type Polygon = readonly number[]
 
-/** The modules with a light one around them, row by row: a corner is named by the module above and left of it. */
-type Grid = { readonly cells: Uint8Array; readonly stride: number; readonly directions: readonly Direction[] }
-
-/** From a corner: how far the next corner is, and the modules to the right and to the left of the step. */
-type Direction = { readonly step: number; readonly right: number; readonly left: number }
+/**
+ * The modules with a light one around them, row by row: a corner is named by the module above and left of it. By
+ * direction, from a corner: how far the next corner is, and the modules to the right and to the left of the step.
+ */
+type Grid = {
+  readonly cells: Uint8Array
+  readonly stride: number
+  readonly step: Int32Array
+  readonly right: Int32Array
+  readonly left: Int32Array
+}
 
 /**
  * The edges of all dark areas, with dark on the right of the path. Outer edges run clockwise and holes
@@ -37,32 +43,40 @@ function gridOf({ width, height, dark }: Matrix): Grid {
   for (let row = 0; row < height; row++)
     cells.set(dark.subarray(row * width, (row + 1) * width), (row + 1) * stride + 1)
   // East, south, west, north: each is a right turn from the one before.
-  const directions = [
-    { step: 1, right: stride + 1, left: 1 },
-    { step: stride, right: stride, left: stride + 1 },
-    { step: -1, right: 0, left: stride },
-    { step: -stride, right: 1, left: 0 },
-  ]
-  return { cells, stride, directions }
+  return {
+    cells,
+    stride,
+    step: Int32Array.of(1, stride, -1, -stride),
+    right: Int32Array.of(stride + 1, stride, 0, 1),
+    left: Int32Array.of(1, stride + 1, stride, 0),
+  }
 }
 
 /** Whether the outline runs from a corner in a direction: dark to the right of that step, light to the left. */
-function isEdge({ cells, directions }: Grid, corner: number, direction: number): boolean {
-  const { right = 0, left = 0 } = directions[direction] ?? {}
-  return cells[corner + right] === 1 && cells[corner + left] === 0
+function isEdge({ cells, right, left }: Grid, corner: number, direction: number): boolean {
+  return cells[corner + (right[direction] ?? 0)] === 1 && cells[corner + (left[direction] ?? 0)] === 0
 }
 
 /** Follows one outline from a corner eastwards until it closes; marks where it goes east. */
 function walk(grid: Grid, from: number, walked: Uint8Array): Polygon {
-  const { stride, directions } = grid
+  const { stride } = grid
   const corners: number[] = []
   let [corner, direction] = [from, 0]
+  let x = from % stride
+  let y = (from - x) / stride
   do {
-    corners.push(corner % stride, Math.floor(corner / stride))
+    corners.push(x, y)
+    const step = grid.step[direction] ?? 0
+    let steps = 0
     do {
       if (direction === 0) walked[corner] = 1
-      corner += directions[direction]?.step ?? 0
+      corner += step
+      steps += 1
     } while (isEdge(grid, corner, direction))
+    if (direction === 0) x += steps
+    else if (direction === 1) y += steps
+    else if (direction === 2) x -= steps
+    else y -= steps
     const right = (direction + 1) & 3
     direction = isEdge(grid, corner, right) ? right : (direction + 3) & 3
   } while (corner !== from || direction !== 0)

@@ -121,10 +121,14 @@ export function modulesPath({ matrix, left, top }: Layout): string {
   for (const polygon of outlines(matrix)) {
     let [x = 0, y = 0] = polygon
     path += `M${round(x + left)} ${round(y + top)}`
-    for (let corner = 1; corner * 2 < polygon.length; corner++) {
-      const [nextX = 0, nextY = 0] = [polygon[corner * 2], polygon[corner * 2 + 1]]
-      path += corner % 2 === 1 ? `h${nextX - x}` : `v${nextY - y}`
-      ;[x, y] = [nextX, nextY]
+    for (let corner = 2; corner < polygon.length; corner += 4) {
+      const nextX = polygon[corner] ?? 0
+      path += `h${nextX - x}`
+      x = nextX
+      const nextY = polygon[corner + 3]
+      if (nextY === undefined) break
+      path += `v${nextY - y}`
+      y = nextY
     }
     path += 'z'
   }

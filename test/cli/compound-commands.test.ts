@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, watch } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, watch } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -242,6 +242,28 @@ describe('commands of several operations', function () {
     const [batch] = await cli.lines(words)
     const batches = await cli.lines(['serial', 'list', '--company', company])
     expect(batches.filter((candidate) => candidate['request'] === 'big')).to.deep.equal([batch])
+  })
+
+  it('never gives an incomplete ZIP its name: not when stopped, and not when killed', async () => {
+    const choice = ['--formats', 'jpg', '--size', '200', '--dpi', '1200', '--all', '--company', company]
+    for (const [signal, left] of [
+      ['SIGTERM', []],
+      ['SIGKILL', ['cut.zip.part']],
+    ] as const) {
+      const part = appears(cli.folder, 'cut.zip.part')
+      const child = cli.start(['codes', 'export', ...choice, '--out', join(cli.folder, 'cut.zip')])
+      const ended = resultOf(child)
+      await part
+      child.kill(signal)
+      await ended
+      expect(readdirSync(cli.folder).filter((name) => name.startsWith('cut'))).to.deep.equal(left)
+    }
+    const again = await cli.lines([
+      ...['codes', 'export', '--formats', 'svg', '--all', '--company', company],
+      ...['--out', join(cli.folder, 'cut.zip')],
+    ])
+    expect(again[0]?.['bytes']).to.equal(statSync(join(cli.folder, 'cut.zip')).size)
+    expect(readdirSync(cli.folder).filter((name) => name.startsWith('cut'))).to.deep.equal(['cut.zip'])
   })
 })
 

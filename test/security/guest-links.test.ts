@@ -7,21 +7,24 @@ import { operatorOf } from '../support/application.ts'
 import { Visitor } from '../support/visitor.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
-import { openApplication } from '../../src/application.ts'
+import { openApplication, type Application } from '../../src/application.ts'
+import type { Actor } from '../../src/domain/rights.ts'
 
 describe('guest links from outside', function () {
   this.timeout(60_000)
   const web = useWeb({ settings: { RATE_LIMITS: 'on', LOG_LEVEL: 'debug' } })
+  let application: Application
+  let owner: Actor
   let files = ''
   let draft = ''
 
   before(async () => {
     web.vies.known.set('FR44732829320', null)
-    const application = await openApplication(readConfig(web.environment, { root: '.' }), {
+    application = await openApplication(readConfig(web.environment, { root: '.' }), {
       role: 'cli',
       jobs: 'here',
     })
-    const owner = operatorOf(await makeCompany(application))
+    owner = operatorOf(await makeCompany(application))
     const wine = await application.perform('sheets.create', exampleSheet(), owner)
     await application.perform('sheets.generate', { id: wine.sheet.id }, owner)
     const rose = await application.perform(
@@ -36,6 +39,8 @@ describe('guest links from outside', function () {
     }
     files = await share(wine.sheet.id, ['svg', 'png'])
     draft = await share(rose.sheet.id, [])
+  })
+  after(async () => {
     await application.close()
   })
   beforeEach(async () => {
@@ -120,6 +125,57 @@ describe('guest links from outside', function () {
     expect((await post({ token: 'x'.repeat(43), text })).status).to.equal(403)
     expect((await post({ token, text: '' })).status).to.equal(400)
     expect(await web.database.db('guest_comments').select('body')).to.deep.equal([{ body: text }])
+  })
+
+  it('take no comment that is too long, and no upload: nothing is stored, and the sentence says why', async () => {
+    const before = await web.database.db('guest_comments').count()
+    const visitor = new Visitor(web.origin)
+    const send = (path: string, body: string | Uint8Array<ArrayBuffer>, type: string) =>
+      visitor.send(`/api/guest/${files}${path}`, body, type)
+    await visitor.get(`/share/${files}`)
+    const long = await send('/comment', JSON.stringify({ text: 'x'.repeat(2001) }), 'application/json')
+    expect(long.status).to.equal(400)
+    expect(JSON.stringify(long.body['faults'])).to.contain('2,000')
+    const huge = await send('/comment', JSON.stringify({ text: 'x'.repeat(3_000_000) }), 'application/json')
+    expect(huge.status).to.equal(413)
+    for (const path of ['', '/file/1', '/files.zip', '/artwork', '/comment']) {
+      const upload = await send(path, new Uint8Array(100_000), 'application/pdf')
+      expect(upload.status, path).to.be.oneOf([400, 404, 405, 415])
+    }
+    expect(await web.database.db('guest_comments').count()).to.deep.equal(before)
+  })
+
+  it('show what the draft says now, and nothing at all once revoked or expired', async () => {
+    const { sheet } = await application.perform(
+      'sheets.create',
+      plainSheet({ name: 'Gris', reference: 'GRIS' }),
+      owner,
+    )
+    const make = async () => {
+      const made = await application.perform(
+        'guests.create',
+        { fiche: sheet.id, label: true, guest: 'Port' },
+        owner,
+      )
+      return { id: made.link.id, token: made.address.split('/').at(-1) ?? '' }
+    }
+    const [revoked, expired] = [await make(), await make()]
+    const changes = plainSheet({ name: 'Blanc', reference: 'GRIS' })
+    await application.perform('sheets.update', { id: sheet.id, changes }, owner)
+    const { html } = await page(`/share/${revoked.token}/label?lang=en`, 'en')
+    expect(html).to.contain('Blanc').and.not.contain('Gris')
+    await application.perform('guests.revoke', { id: revoked.id }, owner)
+    await web.database
+      .db('guest_links')
+      .where({ id: expired.id })
+      .update({ expires_at: new Date(0) })
+    for (const { token } of [revoked, expired]) {
+      for (const path of [`/share/${token}`, `/share/${token}/label`, `/api/guest/${token}`]) {
+        const answer = await fetch(`${web.origin}${path}`)
+        expect(answer.status, path).to.be.oneOf([404, 410])
+        expect(await answer.text(), path).not.to.contain('Blanc')
+      }
+    }
   })
 
   it('limit how often an address may try secrets, over all processes, and its comments more strictly', async () => {

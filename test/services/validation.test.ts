@@ -24,6 +24,17 @@ describe('input from an address', () => {
     }
   })
 
+  it('reads a number of a list in an address, such as a resolution, and refuses one that is not on it', () => {
+    const { input } = codeOperations['codes.measure']
+    const measured: Record<string, unknown> = { id: '1', format: 'png', dpi: '300', size: '20' }
+    expect(validationIssues(input, measured, 'text')).to.deep.equal([])
+    expect(measured).to.deep.equal({ id: 1, format: 'png', dpi: 300, size: 20 })
+    for (const dpi of ['301', '', '0x12c', '3e2', '300 '])
+      expect(validationIssues(input, { id: '1', dpi }, 'text'), dpi).to.have.length(1)
+    // JSON has numbers of its own.
+    expect(validationIssues(input, { id: 1, dpi: '300' })).to.have.length(1)
+  })
+
   it('refuses other values and names their field', () => {
     expect(
       validationIssues(shape, { text: 'perhaps', size: '7' }, 'text').map(

@@ -18,13 +18,9 @@ export function documentInput({
   return { ...(kit.length === 0 ? {} : { kit: [...kit] }), ...(proof ? { artworkReport: true } : {}) }
 }
 
-/** How many files of each wine the answers mean, and how many of them are PDFs with texts. */
-export function documentCounts({ kit, proof }: Documents): {
-  readonly all: number
-  readonly documents: number
-} {
-  const report = proof ? 1 : 0
-  return { all: kit.length + report, documents: kit.filter((format) => format === 'pdf').length + report }
+/** How many files of each wine the answers mean. */
+export function documentCount({ kit, proof }: Documents): number {
+  return kit.length + (proof ? 1 : 0)
 }
 
 export function DocumentChoice({

@@ -168,7 +168,7 @@ function Picture({
           <Ruler width={shown.width} start={(shown.pictureWidth - shown.width) / 2} />
         </div>
       )}
-      <figcaption>{measures === null ? '\u00a0' : <TrueSize measures={measures} />}</figcaption>
+      <figcaption>{measures?.drawable === true ? <TrueSize measures={measures} /> : '\u00a0'}</figcaption>
     </figure>
   )
 }

@@ -4,21 +4,19 @@
 import { useEffect, useState } from 'react'
 import type { Input, Output } from '../../src/contract/operations/index.ts'
 import { call, CallRefusal } from '../client/call.ts'
+import { measurableWidths } from './size-refusal.ts'
 
 export type Measures = Output<'codes.measure'>
 type Known = { readonly key: string; readonly measures: Measures | null }
 
-/** Whether the operation accepts these widths in mm at all. */
-function isMeasurable({ size = 20, module = 0.5 }: Input<'codes.draw'>): boolean {
-  return size >= 10 && size <= 200 && module >= 0.1 && module <= 10
-}
-
-/** The sizes of a picture; null until the server has answered, and when it refuses the picture. */
+/**
+ * The sizes of a picture, of the nearest possible one at a width that is refused; null until the server has answered,
+ * and when it refuses the picture for another reason.
+ */
 export function useMeasures(drawing: Input<'codes.draw'>): Measures | null {
   const [known, setKnown] = useState<Known | null>(null)
-  const key = isMeasurable(drawing) ? JSON.stringify(drawing) : null
+  const key = JSON.stringify(drawing)
   useEffect(() => {
-    if (key === null) return undefined
     let isStale = false
     void measure(JSON.parse(key) as Input<'codes.draw'>).then((measures) => {
       if (!isStale) setKnown({ key, measures })
@@ -33,7 +31,10 @@ export function useMeasures(drawing: Input<'codes.draw'>): Measures | null {
 /** A refusal is shown where the picture is downloaded, so here it only means that there are no sizes. */
 async function measure(drawing: Input<'codes.draw'>): Promise<Measures | null> {
   try {
-    return await call('codes.measure', drawing)
+    const measured = { ...drawing, ...measurableWidths(drawing) }
+    const measures = await call('codes.measure', measured)
+    const isNearest = measured.size !== drawing.size || measured.module !== drawing.module
+    return isNearest ? { ...measures, drawable: false } : measures
   } catch (error) {
     if (error instanceof CallRefusal) return null
     throw error

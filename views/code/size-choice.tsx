@@ -1,6 +1,6 @@
 // The width of a printed code, by the code itself or by one module (the X-dimension that printers ask for).
 
-import { Input, SegmentedControl, Slider } from '@mantine/core'
+import { Input, SegmentedControl, Slider, Text } from '@mantine/core'
 import { moduleBounds } from '../../src/domain/code/symbols.ts'
 import { useTranslate } from '../client/translations.ts'
 import type { Measures } from './measures.ts'
@@ -89,6 +89,7 @@ function WidthInput({
           onChange({ ...options, width: chosen })
         }}
       />
+      {least !== undefined && <LeastLine least={least} />}
     </div>
   )
 }
@@ -134,6 +135,17 @@ function ModuleInput({
           onChange({ ...options, module: chosen })
         }}
       />
+      <LeastLine least={least} />
     </div>
+  )
+}
+
+/** What the red line of a slider means; `least` is in mm. */
+function LeastLine({ least }: { least: number }) {
+  const translate = useTranslate()
+  return (
+    <Text className={styles.note ?? ''} size="xs" c="dimmed">
+      {translate('part.codes.leastLine', { size: translate.number(least) })}
+    </Text>
   )
 }

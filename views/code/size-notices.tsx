@@ -4,6 +4,7 @@ import { Button, Text } from '@mantine/core'
 import { useTranslate } from '../client/translations.ts'
 import type { Measures } from './measures.ts'
 import type { PrintOptions } from './print-options.ts'
+import { sizeRefusal, type SizeRefusal } from './size-refusal.ts'
 
 /** Widths that differ less than this, in mm, are the same on paper. */
 const tolerance = 0.05
@@ -18,8 +19,10 @@ export function SizeNotices({
   onChange: (options: PrintOptions) => void
 }) {
   const wanted = options.sizeBy === 'width' ? options.width : undefined
+  const module = options.sizeBy === 'module' ? options.module : undefined
   const { width, legible } = measures
-  if (!measures.drawable) return <TooNarrow width={measures.width} />
+  const refusal = sizeRefusal({ size: wanted, module, symbol: options.symbol }, measures)
+  if (refusal !== null) return <Refused refusal={refusal} />
   return (
     <>
       {wanted !== undefined && Math.abs(wanted - width) > tolerance && (
@@ -38,12 +41,11 @@ export function SizeNotices({
   )
 }
 
-/** Only a width that is too narrow is refused: the input takes no wider code than can be printed. */
-function TooNarrow({ width }: { width: number }) {
+function Refused({ refusal: { reason, limit } }: { refusal: SizeRefusal }) {
   const translate = useTranslate()
   return (
     <Text size="sm" c="red">
-      {translate('part.codes.tooNarrow', { size: translate.number(Math.ceil(width * 10) / 10) })}
+      {translate(`part.codes.${reason}`, { size: translate.number(limit) })}
     </Text>
   )
 }

@@ -7,7 +7,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { guestDays, mostGuestName, type GuestLinkAnswer } from '../../src/contract/operations/guests.ts'
 import { imageFormats, type ImageFormat } from '../../src/contract/operations/codes.ts'
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
-import { DocumentChoice, documentCounts, documentInput, noDocuments } from '../bundle/document-choice.tsx'
+import { DocumentChoice, documentCount, documentInput, noDocuments } from '../bundle/document-choice.tsx'
 import { manyPrintInput, PrintChoice, usualPrint } from '../bundle/print-choice.tsx'
 import folded from '../ui/folded.module.css'
 import { call } from '../client/call.ts'
@@ -164,7 +164,7 @@ function useShareForm(opened: boolean) {
       (formats.length > 0 && print.symbols.length > 0) ||
       hasLabel ||
       hasSummary ||
-      documentCounts(documents).all + batchFiles.length > 0,
+      documentCount(documents) + batchFiles.length > 0,
     inputOf: ({ id, isDraft }: SharedWine): InputOf<'guests.create'> => ({
       fiche: id,
       guest: guest.trim(),

@@ -4,12 +4,13 @@
 import { Alert, Chip, Group, Input } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import { isAtOnce as isFew, type BundleAnswer } from '../../src/contract/operations/bundles.ts'
+import { isAtOnce as isLight } from '../../src/contract/bundle-weight.ts'
+import type { BundleAnswer } from '../../src/contract/operations/bundles.ts'
 import { imageFormats, type ImageFormat } from '../../src/contract/operations/codes.ts'
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
 import folded from '../ui/folded.module.css'
 import { LeftOut } from '../bundle/left-out.tsx'
-import { DocumentChoice, documentCounts, documentInput, noDocuments } from '../bundle/document-choice.tsx'
+import { DocumentChoice, documentCount, documentInput, noDocuments } from '../bundle/document-choice.tsx'
 import { manyPrintInput, PrintChoice, usualPrint } from '../bundle/print-choice.tsx'
 import { call, callFile } from '../client/call.ts'
 import { preferredFormat } from '../client/code-preferences.ts'
@@ -44,16 +45,23 @@ export function ExportDialog({ exported: { selection, wines, left }, opened, onS
   const { formats, line, heading, print, documents } = choices
   const isTif = formats.includes('tif')
   const coded = wines - left.count
-  const { all, documents: pdfs } = documentCounts(documents)
-  const ofWine = formats.length * print.symbols.length + all
-  const files = coded * ofWine
-  const isAtOnce = isFew(wines, coded, { pictures: ofWine - pdfs, documents: pdfs })
+  const { undo: _undo, ...chosen } = selection
+  const input = {
+    ...chosen,
+    formats: [...formats],
+    ...manyPrintInput(print),
+    ...documentInput(documents),
+    ...energyLineInput({ ...line, isWanted: line.isWanted && !isTif }),
+    ...headingInput(heading),
+  }
+  const files = coded * (formats.length * print.symbols.length + documentCount(documents))
+  const isAtOnce = isLight(wines, coded, input)
   const save = useAction(
     useCallback(
-      async (input: InputOf<'bundles.start'>, atOnce: boolean) => {
-        if (atOnce) saveFile(await callFile('codes.export', input))
+      async (wanted: InputOf<'bundles.start'>, atOnce: boolean) => {
+        if (atOnce) saveFile(await callFile('codes.export', wanted))
         else {
-          onStarted((await call('bundles.start', input)).bundle)
+          onStarted((await call('bundles.start', wanted)).bundle)
           showSuccess(translate('part.bundles.started'))
         }
         onClose()
@@ -62,16 +70,6 @@ export function ExportDialog({ exported: { selection, wines, left }, opened, onS
     ),
   )
   const confirm = async (): Promise<void> => {
-    const { undo: _undo, ...chosen } = selection
-    const printed = { ...line, isWanted: line.isWanted && !isTif }
-    const input = {
-      ...chosen,
-      formats: [...formats],
-      ...manyPrintInput(print),
-      ...documentInput(documents),
-      ...energyLineInput(printed),
-      ...headingInput(heading),
-    }
     await save.run(input, isAtOnce)
     choices.remember(!isTif)
   }

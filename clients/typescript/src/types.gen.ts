@@ -6748,10 +6748,10 @@ export type GuestsCreateErrors = {
         error?: 'input.notJson';
     };
     /**
-     * guest.nothing, guest.tooMany, kit.tooSmall, kit.tooNarrow, code.noText, code.noSymbol, code.twoSizes, code.tooSmall, code.moduleWidth, code.noDigitalLink, code.noGtin, code.noEan13
+     * bundle.tooHeavyAtOnce, guest.nothing, guest.tooMany, kit.tooSmall, kit.tooNarrow, code.noText, code.noSymbol, code.twoSizes, code.tooSmall, code.moduleWidth, code.noDigitalLink, code.noGtin, code.noEan13
      */
     422: Refusal & {
-        error?: 'guest.nothing' | 'guest.tooMany' | 'kit.tooSmall' | 'kit.tooNarrow' | 'code.noText' | 'code.noSymbol' | 'code.twoSizes' | 'code.tooSmall' | 'code.moduleWidth' | 'code.noDigitalLink' | 'code.noGtin' | 'code.noEan13';
+        error?: 'bundle.tooHeavyAtOnce' | 'guest.nothing' | 'guest.tooMany' | 'kit.tooSmall' | 'kit.tooNarrow' | 'code.noText' | 'code.noSymbol' | 'code.twoSizes' | 'code.tooSmall' | 'code.moduleWidth' | 'code.noDigitalLink' | 'code.noGtin' | 'code.noEan13';
     };
     /**
      * request.tooMany

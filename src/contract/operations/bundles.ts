@@ -102,26 +102,6 @@ const bundle = object({
 })
 export type BundleAnswer = Infer<typeof bundle>
 
-/** Most files that are answered at once, in under two seconds; more are prepared by the worker. */
-const mostFilesAtOnce = 50
-/** Pictures that are drawn in the time of one PDF with embedded fonts: a tenth of a second. */
-const picturesOfDocument = 10
-/** Most wines that are answered at once. */
-export const mostWinesAtOnce = 500
-
-/** The files of one wine: pictures, and PDFs with embedded fonts. */
-export type FilesOfWine = { readonly pictures: number; readonly documents: number }
-
-/** Most wines with a code whose files are answered at once; one at least. */
-export function mostCodedAtOnce({ pictures, documents }: FilesOfWine): number {
-  return Math.max(1, Math.floor(mostFilesAtOnce / (pictures + documents * picturesOfDocument)))
-}
-
-/** Whether the files of wines are few enough to be answered at once. */
-export function isAtOnce(wines: number, coded: number, ofWine: FilesOfWine): boolean {
-  return coded <= mostCodedAtOnce(ofWine) && wines <= mostWinesAtOnce
-}
-
 /** Bundles that a list has. */
 export const listedBundles = 10
 
@@ -152,7 +132,7 @@ export const bundleOperations = {
       files: integer(),
       /** Wines without a code. */
       left,
-      /** True when `codes.export` answers within two seconds: few files. */
+      /** True when `codes.export` answers within two seconds: few and small files. */
       streams: flag(),
     }),
     refusals: refusalsOfChoice,

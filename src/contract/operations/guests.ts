@@ -107,6 +107,7 @@ export const guestOperations = {
       'sheet.unknown',
       'sheet.notValidated',
       'company.notValidated',
+      'bundle.tooHeavyAtOnce',
       'guest.nothing',
       'guest.closedWine',
       'guest.tooMany',

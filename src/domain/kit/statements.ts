@@ -19,6 +19,7 @@ import type { LabelLanguage } from '../languages.ts'
 import { isDealcoholised } from '../law/law.ts'
 import { familyRules } from '../sheet/product-families.ts'
 import { wineName } from '../sheet/wine-name.ts'
+import { saysSweetness } from './designation-words.ts'
 import { pregnancyWarning, printedSorting } from './kit-markets.ts'
 import type { KitSource } from './kit-source.ts'
 
@@ -52,8 +53,8 @@ export type KitStatement = {
   readonly id: StatementId
   /** The text in each chosen language that confirms its words. */
   readonly texts: readonly StatementText[]
-  /** Whether all texts are printed, or the first, because one language is enough. */
-  readonly prints: 'first' | 'all'
+  /** All texts, or the first, because one language is enough; none where another statement has them. */
+  readonly prints: 'first' | 'all' | 'none'
   /** The label has a marked space here: the words are not known. */
   readonly isMissing: boolean
   /** Languages in which no source confirms the words. */
@@ -98,7 +99,7 @@ function inOneLanguage(statements: readonly KitStatement[]): KitStatement[] {
 
 /** The texts of a statement that are printed. */
 export function printedTexts({ texts, prints }: KitStatement): readonly StatementText[] {
-  return prints === 'all' ? texts : texts.slice(0, 1)
+  return prints === 'all' ? texts : texts.slice(0, prints === 'first' ? 1 : 0)
 }
 
 type Content = Omit<KitStatement, 'id'>
@@ -182,11 +183,12 @@ function termsOf(source: KitSource): Content | null {
 
 /** The sugar content of sparkling wine (Delegated Regulation (EU) 2019/33 Art. 47). */
 function sweetnessOf(source: KitSource): Content | null {
-  const { wineClass, sweetness } = source.sheet
+  const { wineClass, sweetness, designation } = source.sheet
   if (wineClass !== 'sparkling' && wineClass !== 'sparkling_non_alcoholic') return null
   if (sweetness === undefined || sweetness === 'medium') return missing
   const key = `choice.sweetness.${sweetness}`
-  return inWords(source, [key], (messages) => capitalised(labelMessage(messages, key)))
+  const prints = designation !== undefined && saysSweetness(designation, sweetness, source) ? 'none' : 'first'
+  return inWords(source, [key], (messages) => capitalised(labelMessage(messages, key)), prints)
 }
 
 /** Provenance: compulsory for wine alone (1308/2013 Art. 119(1)(d)). */

@@ -64,7 +64,7 @@ const sparklingMethods = ['second_fermentation', 'carbon_dioxide'] as const
 /** Protected designation of origin, protected geographical indication. */
 export const indications = ['none', 'pdo', 'pgi'] as const
 /** Terms of Delegated Regulation (EU) 2019/33 Annex III, driest first; `dry` to `sweet` depend on the class. */
-const sweetnessTerms = [
+export const sweetnessTerms = [
   'brut_nature',
   'extra_brut',
   'brut',

@@ -1,7 +1,7 @@
 // Bundles as their company orders, watches, stops and downloads them. The job that draws them is in run.ts.
 
 import { leftWithoutCode, reasonOf } from './contents.ts'
-import { filesOfEach, refuseImpossible, symbolsOf, wantedFiles } from './file-kinds.ts'
+import { refuseImpossible, symbolsOf, wantedFiles } from './file-kinds.ts'
 import { bundleFile, bundleFolder } from './storage.ts'
 import {
   ownStores,
@@ -17,11 +17,11 @@ import { refuseOtherThanOne, selectedIds } from '../sheet-lists.ts'
 import {
   listedBundles,
   maxNamedLeft,
-  isAtOnce,
   type BundleAnswer,
   type BundleChoice,
   type LeftOutAnswer,
 } from '../../contract/operations/bundles.ts'
+import { isAtOnce } from '../../contract/bundle-weight.ts'
 import type { Input } from '../../contract/operations/index.ts'
 import type { InterfaceLanguage } from '../../domain/languages.ts'
 import { refuse } from '../../domain/refusal.ts'
@@ -45,7 +45,7 @@ export const check = service<'bundles.check'>(async (context, input) => {
     wines: ids.length,
     files,
     left: leftAnswer(context.actor.language, drafts.count, drafts.first),
-    streams: isAtOnce(ids.length, ids.length - drafts.count, filesOfEach(input)),
+    streams: isAtOnce(ids.length, ids.length - drafts.count, input),
   }
 })
 

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { drawKit } from '../kit/kit.ts'
 import { newestReport } from '../proofs/report.ts'
 import type { FileOutput } from '../../contract/operation.ts'
-import type { BundleChoice, FilesOfWine } from '../../contract/operations/bundles.ts'
+import type { BundleChoice } from '../../contract/operations/bundles.ts'
 import { hasCorrectionLevel, holdsAddress, type CodeSymbol } from '../../domain/code/symbols.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { SheetRecord } from '../../persistence/sheets.ts'
@@ -30,12 +30,6 @@ const fileKinds: readonly FileKind[] = [codePictures, backLabels, proofReports]
 /** Every file of a choice, in order. */
 export function wantedFiles(choice: BundleChoice): WantedFile[] {
   return fileKinds.flatMap((kind) => kind(choice))
-}
-
-/** How many files of a wine a choice has: PDFs with embedded fonts take longer than others. */
-export function filesOfEach(choice: BundleChoice): FilesOfWine {
-  const documents = (choice.kit?.includes('pdf') === true ? 1 : 0) + (choice.artworkReport === true ? 1 : 0)
-  return { pictures: wantedFiles(choice).length - documents, documents }
 }
 
 /** Refuses a choice that no wine can have: `code.twoSizes`, `code.noSymbol`, and `code.noText` for a TIF. */

@@ -8,6 +8,7 @@ import { bundleName, filesOfWine, listsOf, prepareWine, type PreparedWine } from
 import { wantedFiles } from './file-kinds.ts'
 import { bundleFile, bundleFolder, sliceFiles } from './storage.ts'
 import { storesOf, type JobContext } from '../context.ts'
+import { millisecondsOf } from '../../contract/bundle-weight.ts'
 import { maxNamedLeft, type BundleChoice } from '../../contract/operations/bundles.ts'
 import type { Payload } from '../../contract/jobs.ts'
 import { openFiles, type FileStore } from '../../gateways/files.ts'
@@ -15,8 +16,9 @@ import { failWork } from '../../persistence/company-work.ts'
 import type { BundleRecord, LeftOut } from '../../persistence/sharing/bundles.ts'
 import { createZip, type ZipFragment } from '../../render/zip-writer.ts'
 
-/** Files of one slice, about: some seconds of drawing. */
+/** Most files of one slice, and milliseconds that it takes, about: companies take turns after each. */
 const filesOfSlice = 400
+const millisecondsOfSlice = 10_000
 
 /** What is known of a slice besides its bytes. */
 type SliceFacts = {
@@ -57,8 +59,7 @@ function isRunnable({ state }: BundleRecord): boolean {
 async function drawSlice(context: JobContext, bundle: BundleRecord): Promise<void> {
   const files = filesOf(context)
   const choice = bundle.choice as BundleChoice
-  const size = Math.max(1, Math.floor(filesOfSlice / wantedFiles(choice).length))
-  const ids = bundle.sheetIds.slice(bundle.done, bundle.done + size)
+  const ids = bundle.sheetIds.slice(bundle.done, bundle.done + winesOfSlice(choice))
   // Two workers may draw the same wines after a pause: each writes files of its own, and one of them counts.
   const name = `${String(bundle.done)}-${Buffer.from(context.random(6)).toString('hex')}`
   const stored = sliceFiles(bundle, name)
@@ -87,6 +88,11 @@ async function drawSlice(context: JobContext, bundle: BundleRecord): Promise<voi
   if (isKept) return
   await files.remove(stored.zip)
   await files.remove(stored.facts)
+}
+
+function winesOfSlice(choice: BundleChoice): number {
+  const ofFiles = filesOfSlice / wantedFiles(choice).length
+  return Math.max(1, Math.floor(Math.min(ofFiles, millisecondsOfSlice / millisecondsOf(choice))))
 }
 
 /** Draws wines into a piece of the ZIP. A wine that was deleted meanwhile is passed over. */

@@ -1,11 +1,12 @@
 // The files of a small selection as one ZIP, answered at once.
 
 import { bundleName, filesOfWine, listsOf, prepareWine, type PreparedWine } from './contents.ts'
-import { filesOfEach, refuseImpossible } from './file-kinds.ts'
+import { refuseImpossible } from './file-kinds.ts'
 import { ownStores, type Context } from '../context.ts'
 import { refuseOtherThanOne, selectedIds } from '../sheet-lists.ts'
 import { service } from '../service.ts'
-import { mostCodedAtOnce, mostWinesAtOnce, type BundleChoice } from '../../contract/operations/bundles.ts'
+import { mostCodedOfAnswer, mostWinesAtOnce } from '../../contract/bundle-weight.ts'
+import type { BundleChoice } from '../../contract/operations/bundles.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { LeftOut } from '../../persistence/sharing/bundles.ts'
 import type { ArchiveEntry } from '../../render/archive.ts'
@@ -45,11 +46,10 @@ export const exportSelection = service<'codes.export'>(async (context, input) =>
   }
 })
 
-/** Refuses PDFs with embedded fonts of more wines than one answer has the time for (`bundle.tooHeavyAtOnce`). */
+/** Refuses files of more wines, or larger ones, than one answer has the time for (`bundle.tooHeavyAtOnce`). */
 function refuseHeavy(choice: BundleChoice, coded: number): void {
-  const ofEach = filesOfEach(choice)
-  const most = mostCodedAtOnce(ofEach)
-  if (ofEach.documents > 0 && coded > most) refuse('bundle.tooHeavyAtOnce', { values: { most } })
+  const most = mostCodedOfAnswer(choice)
+  if (coded > most) refuse('bundle.tooHeavyAtOnce', { values: { most } })
 }
 
 async function* entriesOf(

@@ -8,6 +8,7 @@ import { ownStores, userIdOf, type CompanyStores, type Context } from '../contex
 import { requireAdmission } from '../many-sheets/publish.ts'
 import { service } from '../service.ts'
 import { requireSheet } from '../sheets.ts'
+import { mostCodedOfAnswer } from '../../contract/bundle-weight.ts'
 import {
   guestDays,
   storedUses,
@@ -42,7 +43,8 @@ export const list = service<'guests.list'>(async (context, { fiche }) => {
 
 /**
  * Makes a link. Its secret is in the answer alone. Refuses `company.notValidated`, `sheet.unknown`, `guest.closedWine`
- * for a withdrawn or archived wine, `sheet.notValidated` for files of a draft, `guest.nothing` and `guest.tooMany`.
+ * for a withdrawn or archived wine, `sheet.notValidated` for files of a draft, `guest.nothing`, `guest.tooMany`, and
+ * `bundle.tooHeavyAtOnce` for files that take too long to draw.
  */
 export const create = service<'guests.create'>(async (context, input) => {
   const stores = ownStores(context)
@@ -55,6 +57,8 @@ export const create = service<'guests.create'>(async (context, input) => {
   const wanted = sharedFiles({ choice })
   if (wanted.length === 0 && !hasSummary && !hasLabel) refuse('guest.nothing')
   if (wanted.length > mostGuestFiles) refuse('guest.tooManyFiles', { values: { most: mostGuestFiles } })
+  // The guest downloads them as one ZIP.
+  if (mostCodedOfAnswer(choice) < 1) refuse('bundle.tooHeavyAtOnce', { values: { most: 0 } })
   await refuseUndrawable(context, sheet, choice)
   if ((await stores.guestLinks.countOpen(context.now)) >= mostOpen)
     refuse('guest.tooMany', { values: { most: mostOpen } })

@@ -110,6 +110,18 @@ describe('the statements of a back label', () => {
     expect(printed(sourceOf(sparkling), 'category')).to.deep.equal(['Vin mousseux'])
   })
 
+  it('do not say a sugar term again that the designation says, in whichever language', () => {
+    const brut = { wineType: 'sparkling', wineClass: 'sparkling', sweetness: 'brut' } as const
+    const ofDesignation = (designation: string) => sourceOf({ ...brut, designation })
+    for (const words of ['Saint-Péray brut, méthode traditionnelle', 'BRUT Réserve', 'Sekt b.A. herb']) {
+      expect(printed(ofDesignation(words), 'sweetness'), words).to.deep.equal([])
+      // The bottle has it, so the check list does not ask for it.
+      expect(statement(ofDesignation(words), 'sweetness')?.isMissing, words).to.equal(false)
+    }
+    for (const other of ['Extra brut', 'Saint-Péray', 'Cuvée Brutus', 'Clos du Brut-Mont'])
+      expect(printed(ofDesignation(other), 'sweetness'), other).to.deep.equal(['Brut'])
+  })
+
   it('round the strength of de-alcoholised wine like that of any wine, within its tolerance (2019/33 Art. 44)', () => {
     const changes = { wineClass: 'still_non_alcoholic', dealcoholised: 'whole' } as const
     const strengths = [0.03, 0.24, 0.3, 0.5, 0.6].map((alcohol) =>

@@ -56,12 +56,18 @@ describe('the files of many wines', function () {
       const files = await exported({ ids: chosen, formats: ['svg', 'png'], symbols: ['qr', 'ean13'] })
       const index = rowsOf(files['index.csv'])
       expect(index).to.have.length(8)
+      expect(Object.keys(index[0] ?? {})).to.deep.equal([
+        ...['reference', 'brand', 'name', 'vintage', 'code', 'url', 'digitalLink', 'status'],
+        ...['file', 'sha256', 'widthMm', 'moduleMm'],
+      ])
       for (const row of index) {
         const body = files[row['file'] ?? '']
         expect(body, row['file']).not.to.equal(undefined)
         expect(row['sha256']).to.equal(sha256(body ?? new Uint8Array()))
         expect(row['reference']).to.match(/^W-\d$/)
-        expect(row['url']).to.match(/^http:\/\/q\.test\/nutricode\//)
+        expect(row['name']).to.equal(exampleSheet().name)
+        expect(row['url']).to.equal(`http://q.test/nutricode/${row['code'] ?? ''}/${row['reference'] ?? ''}`)
+        expect(row['digitalLink']).to.match(/^http:\/\/q\.test\/01\/\d{14}\/22\//)
       }
       expect(Object.keys(files).filter((name) => name.startsWith('ean13/'))).to.have.length(4)
       expect(rowsOf(files['left-out.csv'])).to.deep.equal([
@@ -156,7 +162,14 @@ describe('the files of many wines', function () {
       const refused = (...of: Parameters<typeof call>) => refusalOf(call(...of))
       expect(await refused(user, 5, { kit: ['pdf'] })).to.equal('bundle.tooHeavyAtOnce')
       expect(await refused(user, 5, { artworkReport: true })).to.equal('bundle.tooHeavyAtOnce')
-      // Nothing is drawn before the ZIP is read, and one wine is always answered at once.
+      // Pictures too, when their pixels take longer than a request may.
+      expect(await refused(user, 13, { formats: ['png'], size: 200, dpi: 1200 })).to.equal(
+        'bundle.tooHeavyAtOnce',
+      )
+      expect(await refused(user, 1, { ...everything, size: 200, dpi: 1200, text: false })).to.equal(
+        'bundle.tooHeavyAtOnce',
+      )
+      // Nothing is drawn before the ZIP is read.
       const taken = async (...of: Parameters<typeof call>) => (await call(...of)).type
       expect(await taken(user, 4, { kit: ['pdf'] })).to.equal('application/zip')
       expect(await taken(user, 13, { kit: ['svg'] })).to.equal('application/zip')
@@ -175,6 +188,9 @@ describe('the files of many wines', function () {
       const kits = (kit: ('pdf' | 'svg')[]) => check({ filter: { search: 'W-1' }, kit })
       expect((await kits(['svg'])).streams).to.equal(true)
       expect((await kits(['pdf'])).streams).to.equal(false)
+      const large = (dpi: 300 | 1200) =>
+        check({ filter: { search: 'W-1' }, formats: ['png'], size: 200, dpi })
+      expect([(await large(300)).streams, (await large(1200)).streams]).to.deep.equal([true, false])
       expect(many.files).to.equal((many.wines - 1) * 35)
       expect(many.left.first).to.have.length(1)
       expect(many.left.first[0]).to.deep.include({ sheet: draft, file: null, reason: 'sheet.notValidated' })

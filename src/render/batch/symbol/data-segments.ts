@@ -144,21 +144,22 @@ const modes = ['byte', 'alphanumeric', 'numeric'] as const
  */
 function shortestSegments(alphabets: readonly string[], version: number): readonly DataSegment[] {
   const headers = modes.map((mode) => (4 + characterCountBits(mode, version)) * 6)
-  let costs = headers
-  const previousModes: number[][] = []
-  for (const alphabet of alphabets) {
-    const steps = stepsOf(alphabet)
-    const sameMode = costs.map((cost, mode) => cost + (steps[mode] ?? 0))
-    const [next, previous] = [[...sameMode], [0, 1, 2]]
-    for (let source = 0; source < sameMode.length; source++) {
-      const ended = Math.ceil((sameMode[source] ?? 0) / 6) * 6
-      for (let to = 0; to < headers.length; to++) {
-        const switched = ended + (headers[to] ?? 0)
-        if (source !== to && switched < (next[to] ?? 0)) [next[to], previous[to]] = [switched, source]
+  const costs = Float64Array.from(headers)
+  const sameMode = new Float64Array(headers.length)
+  const previousModes = new Uint8Array(alphabets.length * headers.length)
+  for (let position = 0; position < alphabets.length; position++) {
+    const steps = stepsOf(alphabets[position] ?? '')
+    for (let mode = 0; mode < headers.length; mode++) sameMode[mode] = (costs[mode] ?? 0) + (steps[mode] ?? 0)
+    for (let to = 0; to < headers.length; to++) {
+      let [least, previous] = [sameMode[to] ?? 0, to]
+      for (let source = 0; source < headers.length; source++) {
+        if (source === to) continue
+        const switched = Math.ceil((sameMode[source] ?? 0) / 6) * 6 + (headers[to] ?? 0)
+        if (switched < least) [least, previous] = [switched, source]
       }
+      costs[to] = least
+      previousModes[position * headers.length + to] = previous
     }
-    costs = next
-    previousModes.push(previous)
   }
   return segmentsFrom(previousModes, costs)
 }
@@ -178,27 +179,23 @@ function stepsOf(alphabet: string): readonly number[] {
 
 /**
  * Follows the cheapest division from its end.
- * @param previousModes the mode of each character, by the mode in which the next character is written
+ * @param previousModes for each character and each mode of the next one, the mode in which it is written
  */
-function segmentsFrom(
-  previousModes: readonly (readonly number[])[],
-  costs: readonly number[],
-): readonly DataSegment[] {
-  const characterModes: Mode[] = []
-  let mode = costs.indexOf(Math.min(...costs))
-  for (const previous of previousModes.toReversed()) {
-    mode = previous[mode] ?? 0
-    characterModes.push(modes[mode] ?? 'byte')
-  }
-  characterModes.reverse()
+function segmentsFrom(previousModes: Uint8Array, costs: Float64Array): readonly DataSegment[] {
   const segments: DataSegment[] = []
-  for (const [position, characterMode] of characterModes.entries()) {
-    const last = segments.pop()
-    if (last !== undefined && last.mode !== characterMode) segments.push(last)
-    const from = last?.mode === characterMode ? last.from : position
-    segments.push({ mode: characterMode, from, to: position + 1 })
+  let mode = costs.indexOf(Math.min(...costs))
+  let to = previousModes.length / modes.length
+  for (let position = to - 1; position >= 0; position--) {
+    const own = previousModes[position * modes.length + mode] ?? 0
+    // The mode changes here: a segment begins after this character.
+    if (own !== mode && position + 1 < to) {
+      segments.push({ mode: modes[mode] ?? 'byte', from: position + 1, to })
+      to = position + 1
+    }
+    mode = own
   }
-  return segments
+  if (to > 0) segments.push({ mode: modes[mode] ?? 'byte', from: 0, to })
+  return segments.reverse()
 }
 
 function fitsMode(alphabet: string, mode: Mode): boolean {

@@ -70,9 +70,11 @@ function maskedFrame(frame: Frame, level: Level, mask: number): MaskedFrame {
 /** The data modules as rows of 64 bits, bit 0 the leftmost; patterns are light. */
 function packedData(codewords: Uint8Array, { side, order }: Frame): Uint32Array {
   const rows = new Uint32Array(side * 2)
-  for (const [index, codeword] of codewords.entries())
+  for (let index = 0; index < codewords.length; index++) {
+    const codeword = codewords[index] ?? 0
     for (let bit = 0; bit < 8; bit++)
       if (((codeword >> (7 - bit)) & 1) === 1) setDark(rows, order[index * 8 + bit] ?? 0, side)
+  }
   return rows
 }
 

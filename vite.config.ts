@@ -9,7 +9,9 @@ import { writeCompressedFiles } from './cli/bundle/compressed-files.ts'
 import { withOperationTable } from './cli/bundle/operation-table.ts'
 import { pageChunks } from './cli/bundle/page-chunks.ts'
 import { writePageMessages } from './cli/bundle/page-messages.ts'
+import { writePageStyles } from './cli/bundle/page-styles.ts'
 import { withThemeStyles } from './cli/bundle/theme-styles.ts'
+import { elementClass } from './views/styles/element-classes.ts'
 import { variablesText } from './views/styles/variables-text.ts'
 
 const messageParser = '@formatjs/icu-messageformat-parser'
@@ -24,7 +26,7 @@ const common = { publicDir: false, appType: 'custom', logLevel: 'warn' } as cons
 /** The browser's bundle, without what writes further files. */
 const browser: InlineConfig = {
   ...common,
-  plugins: [react(), withOperationTable(), withThemeStyles(variablesText())],
+  plugins: [react(), withOperationTable(), withThemeStyles(variablesText(), elementClass)],
   // Messages come parsed to the browser: react-intl's own build without a parser.
   resolve: { alias: { [messageParser]: `${messageParser}/no-parser.js` } },
   build: {
@@ -40,10 +42,15 @@ const browser: InlineConfig = {
 
 /** The complete bundle of the browser. */
 async function browserBundle(): Promise<UserConfig> {
-  const output = { codeSplitting: await pageChunks(browser) }
+  const output = {
+    codeSplitting: await pageChunks(browser),
+    // Short: the entry names all chunks.
+    chunkFileNames: 'assets/[name]-[hash:7].js',
+    assetFileNames: 'assets/[name]-[hash:7][extname]',
+  }
   return {
     ...browser,
-    plugins: [browser.plugins, writePageMessages(), writeCompressedFiles()],
+    plugins: [browser.plugins, writePageMessages(), writePageStyles(), writeCompressedFiles()],
     build: { ...browser.build, rolldownOptions: { ...browser.build?.rolldownOptions, output } },
   }
 }

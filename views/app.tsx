@@ -5,13 +5,13 @@ import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import './styles/theme-variables.css'
 import './styles/global.css'
-import { useEffect, type ReactNode } from 'react'
+import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import { IntlProvider } from 'react-intl'
 import { formatTag } from '../src/domain/languages.ts'
 import type { Dictionary } from './client/dictionaries.ts'
 import { componentOf, frameComponent, frameOfPage } from './client/page-modules.ts'
+import { onMessagesAdded } from './client/page-messages.ts'
 import { emptyReads, type PageData } from './client/page-data.ts'
-import { keepFocus } from './ui/focus-keeper.ts'
 import { RenderErrorScreen } from './shell/render-error-screen.tsx'
 import { FailureScreen } from './shell/failure-screen.tsx'
 import { Overlays } from './shell/overlays.tsx'
@@ -20,6 +20,7 @@ import { ErrorBoundary } from './router/error-boundary.tsx'
 import { Toasts } from './ui/toast.tsx'
 import { PageContext } from './ui/page-context.tsx'
 import { SubmittedFormProvider, type SubmittedForm } from './client/submitted-form.ts'
+import { ServerValuesProvider, type ServerValues } from './client/server-values.ts'
 import { SessionProvider, useSession, type ClientSession } from './client/session.ts'
 import { useTimeZone } from './client/time-zone.ts'
 import { ThemeProvider } from './styles/theme-provider.tsx'
@@ -36,7 +37,7 @@ export function App({ onAlive }: { onAlive?: () => void }) {
     // Marks the page as interactive; browser tests wait for it.
     document.documentElement.dataset['alive'] = 'true'
     onAlive?.()
-    return keepFocus()
+    return keepFocusLater()
   }, [onAlive])
   return (
     <>
@@ -46,6 +47,21 @@ export function App({ onAlive }: { onAlive?: () => void }) {
       <Toasts />
     </>
   )
+}
+
+/** Loads what keeps the focus on the page, and starts it; returns a function that stops it. */
+function keepFocusLater(): () => void {
+  let stop: (() => void) | null = () => undefined
+  import('./ui/focus-keeper.ts').then(
+    ({ keepFocus }) => {
+      if (stop !== null) stop = keepFocus()
+    },
+    () => undefined,
+  )
+  return () => {
+    stop?.()
+    stop = null
+  }
 }
 
 function FramedPage() {
@@ -88,17 +104,35 @@ function PageScreen() {
   )
 }
 
+/** A dictionary, and another object with the same messages once some that were missing have been added. */
+function useGrowing(dictionary: Dictionary): Dictionary {
+  const [grown, setGrown] = useState(dictionary)
+  useEffect(
+    () =>
+      onMessagesAdded(() => {
+        startTransition(() => {
+          setGrown(new Proxy(dictionary, {}))
+        })
+      }),
+    [dictionary],
+  )
+  return grown
+}
+
 /** The providers around the router, on the server and in the browser. */
 export function Providers({
   session,
   dictionary,
   nonce,
+  computed,
   submittedForm,
   children,
 }: {
   session: ClientSession
   dictionary: Dictionary
   nonce: string
+  /** Filled on the server, read in the browser. */
+  computed: ServerValues
   submittedForm: SubmittedForm | undefined
   children: ReactNode
 }) {
@@ -106,13 +140,15 @@ export function Providers({
     <IntlProvider
       locale={formatTag(session.language)}
       // A dictionary has texts and parsed messages; the type of the package knows only one kind at a time.
-      messages={dictionary as Record<string, string>}
+      messages={useGrowing(dictionary) as Record<string, string>}
       defaultLocale="en"
       timeZone={useTimeZone(session.timeZone)}
     >
       <ThemeProvider nonce={nonce}>
         <SessionProvider value={session}>
-          <SubmittedFormProvider value={submittedForm ?? null}>{children}</SubmittedFormProvider>
+          <SubmittedFormProvider value={submittedForm ?? null}>
+            <ServerValuesProvider value={computed}>{children}</ServerValuesProvider>
+          </SubmittedFormProvider>
         </SessionProvider>
       </ThemeProvider>
     </IntlProvider>

@@ -6,8 +6,8 @@ import { withoutSecrets } from '../src/domain/report-text.ts'
 import { App, Providers } from './app.tsx'
 import { documentDataId, failureEvent, rootId, type DocumentData } from './client/document-data.ts'
 import { whenIdle } from './client/idle.ts'
-import { loadMessages, openDictionary } from './client/page-messages.ts'
-import { frameOfPage, loadFrame, loadPage } from './client/page-modules.ts'
+import { loadFirstMessages, loadLaterMessages, openDictionary } from './client/page-messages.ts'
+import { frameOfPage, loadFrame, loadPageChunk } from './client/page-modules.ts'
 import { RouterProvider } from './router/provider.tsx'
 import { createRouter, type LoadRequest } from './router/router.ts'
 import type { ClientSession } from './client/session.ts'
@@ -23,16 +23,18 @@ async function start(): Promise<void> {
   const root = document.getElementById(rootId)
   const text = document.getElementById(documentDataId)?.textContent
   if (root === null || text === undefined) return
-  const { page, data, session, language, messages, submittedForm } = JSON.parse(text) as DocumentData
+  const { page, data, session, language, messages, words, computed, submittedForm } = JSON.parse(
+    text,
+  ) as DocumentData
   // The server failed to render the page and sent an error page: it stays as it is.
   if (page === null && data !== null) return
   const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
   globalThis.__webpack_nonce__ = nonce
-  const dictionary = openDictionary({ version: messages, language })
+  const dictionary = openDictionary({ version: messages, language }, words ?? {})
   const [chunkError] = await Promise.all([
-    (page === null ? Promise.resolve() : loadPage(page)).then(() => null, toError),
+    (page === null ? Promise.resolve() : loadPageChunk(page)).then(() => null, toError),
     loadFrame(frameOfPage(page, session)),
-    loadMessages(page),
+    loadFirstMessages(page),
   ])
   if (chunkError !== null && isMissingChunk(chunkError) && reloadOnce()) return
   rememberSession(session)
@@ -42,12 +44,19 @@ async function start(): Promise<void> {
     ...(chunkError === null ? {} : { error: chunkError }),
   })
   const prepareLater = (): void => {
+    loadLaterMessages().catch(() => undefined)
     whenIdle(() => {
       loading().catch(() => undefined)
     })
   }
   const app = (
-    <Providers session={session} dictionary={dictionary} nonce={nonce} submittedForm={submittedForm}>
+    <Providers
+      session={session}
+      dictionary={dictionary}
+      nonce={nonce}
+      computed={computed ?? {}}
+      submittedForm={submittedForm}
+    >
       <RouterProvider router={router}>
         <App onAlive={prepareLater} />
       </RouterProvider>

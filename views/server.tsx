@@ -6,9 +6,11 @@ import type { PageName } from '../src/contract/pages.ts'
 import { App, Providers } from './app.tsx'
 import type { DocumentData } from './client/document-data.ts'
 import { loadDictionary, type Dictionary } from './client/dictionaries.ts'
+import { familyOfMessage } from '../src/contract/message-families.ts'
 import type { PageFailure } from './client/page-data.ts'
 import { messagesOf } from './client/page-messages.ts'
 import { fileOfFrame, fileOfPage, frameOfPage, loadFrame, loadPage } from './client/page-modules.ts'
+import type { ServerValues } from './client/server-values.ts'
 import { StaticRouter } from './router/provider.tsx'
 
 export {
@@ -33,6 +35,9 @@ export type Rendered = {
   readonly sources: readonly string[]
   /** The file of the page's messages, within a version (client/page-messages.ts). */
   readonly messages: string
+  /** The messages of large groups that the page shows, and what it computed (client/server-values.ts). */
+  readonly words: Dictionary
+  readonly computed: ServerValues
 }
 
 /** Renders one address. */
@@ -40,11 +45,15 @@ export async function renderPage(rendering: Rendering): Promise<Rendered> {
   const { page, data, language } = rendering
   const failure = data !== null && 'failure' in data ? data.failure : null
   const dictionary = await loadDictionary(language)
+  const { watched, words } = watchFamilies(dictionary)
+  const computed: ServerValues = {}
   const frame = frameOfPage(page, rendering.session)
   await Promise.all([page === null ? null : loadPage(page), loadFrame(frame)])
   const frameFile = fileOfFrame(frame)
   return {
-    html: renderHtml(rendering, dictionary),
+    html: renderHtml(rendering, watched, computed),
+    words,
+    computed,
     status: failure?.status ?? (page === null ? 404 : 200),
     title: titleOf(page, failure, dictionary),
     sources: [
@@ -57,10 +66,29 @@ export async function renderPage(rendering: Rendering): Promise<Rendered> {
   }
 }
 
-function renderHtml(rendering: Rendering, dictionary: Dictionary): string {
+/** A dictionary that notes which messages of large groups are read. */
+function watchFamilies(dictionary: Dictionary): { readonly watched: Dictionary; readonly words: Dictionary } {
+  const words: Record<string, Dictionary[string]> = {}
+  const watched = new Proxy(dictionary, {
+    get: (target, id) => {
+      const message = typeof id === 'string' ? target[id] : undefined
+      if (message !== undefined && familyOfMessage(String(id)) !== undefined) words[String(id)] = message
+      return message
+    },
+  })
+  return { watched, words }
+}
+
+function renderHtml(rendering: Rendering, dictionary: Dictionary, computed: ServerValues): string {
   const { url, page, data, session, nonce, submittedForm } = rendering
   return renderToString(
-    <Providers session={session} dictionary={dictionary} nonce={nonce} submittedForm={submittedForm}>
+    <Providers
+      session={session}
+      dictionary={dictionary}
+      nonce={nonce}
+      computed={computed}
+      submittedForm={submittedForm}
+    >
       <StaticRouter address={page === null ? null : url} data={data}>
         <App />
       </StaticRouter>

@@ -21,7 +21,7 @@ export type Unit = {
 }
 
 /** What one request costs, in bytes of code that is not minified. */
-const requestBytes = 9000
+const requestBytes = 11000
 
 type Open = {
   readonly isFixed: boolean

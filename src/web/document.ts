@@ -21,6 +21,8 @@ export type DocumentParts = {
   /** Source files whose chunks the page needs; the first is the entry. */
   readonly sources: readonly string[]
   readonly manifest: Manifest
+  /** The style sheet with all rules of a page, by its source file. */
+  readonly pageStyles: Readonly<Record<string, string>>
   /** The file with the messages of the page. */
   readonly messages: string
   readonly data: unknown
@@ -52,7 +54,7 @@ export function writeDocument(parts: DocumentParts): string {
     '<link rel="manifest" href="/manifest.webmanifest">',
     `<script nonce="${nonce}">${headScript(parts)}</script>`,
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`),
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...styleLinks(styles, parts),
     ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
     `<link rel="preload" as="fetch" href="/${parts.messages}" crossorigin>`,
     '</head>',
@@ -87,6 +89,19 @@ function chunksOf(
     styles: [...styles],
     fonts: [...files].filter(isFont),
   }
+}
+
+/**
+ * The links of the style sheets: one with all rules, where the page has it. The sheets of its chunks follow without
+ * being loaded, so that the browser's bundle does not load them for the next page.
+ */
+function styleLinks(styles: readonly string[], { sources, pageStyles }: DocumentParts): string[] {
+  const whole = sources.flatMap((source) => pageStyles[source] ?? [])
+  const state = whole.length === 0 ? '' : ' disabled'
+  return [
+    ...whole.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}"${state}>`),
+  ]
 }
 
 /** Pages name fonts by their file name alone; the manifest has the path inside the package. */

@@ -41,9 +41,15 @@ type DocumentData = {
   submittedForm?: PostedForm
 }
 type PageBundle = {
-  renderPage(
-    rendering: DocumentData & { url: string; nonce: string },
-  ): Promise<{ html: string; status: number; title: string; sources: readonly string[]; messages: string }>
+  renderPage(rendering: DocumentData & { url: string; nonce: string }): Promise<{
+    html: string
+    status: number
+    title: string
+    sources: readonly string[]
+    messages: string
+    words: unknown
+    computed: unknown
+  }>
   readsOf(page: PageName, address: { params: Record<string, string>; query: URLSearchParams }): PageRead[]
   failureOf(refusal: { status: number; code: string; message: string }, optional: boolean): PageFailure | null
   documentDataId: string
@@ -73,12 +79,15 @@ type PageContext = {
   application: Application
   bundle: PageBundle
   manifest: Manifest
+  /** The style sheets of pages, by their source files. */
+  pageStyles: Readonly<Record<string, string>>
   /** The version of the messages of pages, a folder. */
   messagesVersion: string
 }
 
 const bundleFile = new URL('../../dist/server/server.js', import.meta.url)
 const manifestFile = new URL('../../dist/browser/.vite/manifest.json', import.meta.url)
+const pageStylesFile = new URL('../../dist/browser/.vite/page-styles.json', import.meta.url)
 const messagesFile = new URL('../../dist/browser/.vite/messages.json', import.meta.url)
 
 /**
@@ -93,7 +102,8 @@ export async function pagesRouter(
   const bundle = (await import(bundleFile.href)) as PageBundle
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
   const messagesVersion = JSON.parse(readFileSync(messagesFile, 'utf8')) as string
-  const context: PageContext = { application, bundle, manifest, messagesVersion }
+  const pageStyles = JSON.parse(readFileSync(pageStylesFile, 'utf8')) as Readonly<Record<string, string>>
+  const context: PageContext = { application, bundle, manifest, pageStyles, messagesVersion }
   const router = express.Router({ caseSensitive: true })
   for (const name of pageNames.filter((one) => application.config.demo || pageOf(one).isOfDemo !== true)) {
     const limited = pageOf(name).isSecret === true ? [limits.guest] : []
@@ -219,7 +229,7 @@ function perform(
 }
 
 async function sendPage(
-  { application, bundle, manifest, messagesVersion }: PageContext,
+  { application, bundle, manifest, pageStyles, messagesVersion }: PageContext,
   request: Request,
   response: Response,
   page: PageName | null,
@@ -239,7 +249,7 @@ async function sendPage(
   if (page !== null && pageOf(page).isSecret === true)
     response.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' })
   const query = queryOf(request).toString()
-  const { html, status, title, sources, messages } = await bundle.renderPage({
+  const { html, status, title, sources, messages, words, computed } = await bundle.renderPage({
     ...documentData,
     url: `${request.path}${query === '' ? '' : `?${query}`}`,
     nonce,
@@ -256,8 +266,9 @@ async function sendPage(
         html,
         sources,
         manifest,
+        pageStyles,
         messages: `assets/messages/${messagesVersion}/${messages}`,
-        data: documentData,
+        data: { ...documentData, words, computed },
         ids: { root: bundle.rootId, data: bundle.documentDataId, failure: bundle.failureTemplateId },
         failureEvent: bundle.failureEvent,
         failure: {

@@ -48,7 +48,7 @@ describe('the screens of the specification', function screens() {
       const { hue, lightness } = hueOf(await style('main form button[type=submit]', 'backgroundColor'))
       return (hue > 330 || hue < 15) && lightness < 0.5
     })
-    const { hue } = hueOf(await style('form .mantine-Badge-root', 'color'))
+    const { hue } = hueOf(await style('form [data-variant=light]', 'color'))
     expect(hue).to.be.within(160, 195)
   })
 

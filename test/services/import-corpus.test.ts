@@ -1,4 +1,5 @@
-// The corpus of awkward files, through reading, check and import: what becomes of every cell.
+// The corpus of awkward files, through reading, check and import: what becomes of every cell. Its headers, and its
+// columns alone, are in test/domain/spreadsheet/corpus.test.ts.
 
 import { expect } from 'chai'
 import { makeCompany } from '../support/examples.ts'
@@ -6,7 +7,6 @@ import { operatorOf, useApplication } from '../support/application.ts'
 import { refusalOf } from '../support/refusals.ts'
 import { figureCases } from '../domain/spreadsheet/corpus/figures.ts'
 import { fileCases, refusedFiles } from '../domain/spreadsheet/corpus/files.ts'
-import { headerCases } from '../domain/spreadsheet/corpus/headers.ts'
 import { wordCases } from '../domain/spreadsheet/corpus/words.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 import { checkFile, fileOf, importFile } from './corpus-import.ts'
@@ -56,25 +56,4 @@ describe('awkward files', () => {
     it(`are refused: ${title}`, async () => {
       expect(await refusalOf(checkFile(world, owner, { content }))).to.equal(refusal)
     })
-
-  it('have headers of seven languages, with their units', async () => {
-    const differences: string[] = []
-    for (const { header, field, unit = null, cells } of headerCases) {
-      const others = ['brand', 'name', 'reference'].filter((other) => other !== field)
-      const rows = [
-        [...others, header],
-        ...cells.map((cell, index) => [...others.map((other) => `${other} ${String(index)}`), cell]),
-      ]
-      const content = rows.map((row) => row.map((cell) => `"${cell}"`).join(';')).join('\n')
-      const { check } = await checkFile(world, owner, { content })
-      const planned = check.headers.at(-1)
-      const states = unit === null || (planned?.unit === unit && !planned.unitMissing)
-      if (planned?.field !== field || !states)
-        differences.push(
-          `${header}: expected ${String(field)} ${String(unit)}, ` +
-            `got ${String(planned?.field)} ${String(planned?.unit)}`,
-        )
-    }
-    expect(differences).to.deep.equal([])
-  })
 })

@@ -13,6 +13,7 @@ const parts: DocumentParts = {
     '../packages/inter/inter-greek.woff2': { file: 'assets/inter-greek.woff2' },
     '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
   },
+  pageStyles: {},
   messages: 'assets/messages/v1/gr/wines.json',
   data: { name: '</script><script>alert(1)</script>\u2028' },
   ids: { root: 'root', data: 'data', failure: 'failure' },
@@ -34,6 +35,22 @@ describe('the document around a page', () => {
       expect(html.split(`modulepreload" href="/assets/${file}.js`)).to.have.length(2)
     for (const file of ['browser', 'shared', 'wines'])
       expect(html.split(`stylesheet" href="/assets/${file}.css`)).to.have.length(2)
+  })
+
+  it('loads one style sheet with all rules of the page, and names those of its chunks without loading them', () => {
+    const whole = writeDocument({
+      ...parts,
+      pageStyles: { 'views/pages/wines.tsx': 'assets/styles/wines.css' },
+    })
+    const links = [...whole.matchAll(/<link rel="stylesheet" href="([^"]+)"( disabled)?>/g)].map(
+      ([, file, disabled]) => [file, disabled !== undefined],
+    )
+    expect(links).to.deep.equal([
+      ['/assets/styles/wines.css', false],
+      ['/assets/shared.css', true],
+      ['/assets/browser.css', true],
+      ['/assets/wines.css', true],
+    ])
   })
 
   it('preloads the fonts of the language, wherever their package lies', () => {

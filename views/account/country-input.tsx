@@ -1,16 +1,16 @@
 // An input for a country, stored as ISO 3166-1 alpha-2. The names are those of the target markets.
 
-import { Select } from '@mantine/core'
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { markets } from '../../src/domain/market-table.ts'
 import { useTranslate } from '../client/translations.ts'
 import { commonInputProps, type InputProps } from '../form/inputs.tsx'
 import { searchableProps } from '../form/option-search.ts'
+import { Select } from '../overlay/select.tsx'
 
 /** Lists the member states of the European Union first, because most companies are there. */
 export function CountryInput(props: InputProps) {
   const translate = useTranslate()
-  const groups = useMemo(() => {
+  const groups = useCallback(() => {
     const countries = markets
       .filter((market) => market.kind === 'country')
       .map(({ code, alpha2, eu }) => ({
@@ -24,18 +24,21 @@ export function CountryInput(props: InputProps) {
       { group: translate('part.form.otherCountries'), items: sorted.filter((country) => !country.eu) },
     ]
   }, [translate])
+  const chosen = typeof props.value === 'string' ? props.value : null
+  const code = markets.find(({ kind, alpha2 }) => kind === 'country' && alpha2 === chosen)?.code
   return (
     <Select
       {...commonInputProps(props)}
       data={groups}
-      value={typeof props.value === 'string' ? props.value : null}
+      value={chosen}
+      chosenName={code === undefined ? '' : translate.byId(`market.${code}`)}
       {...(props.lock === null ? searchableProps(markets.length) : {})}
       limit={300}
       allowDeselect={false}
       nothingFoundMessage={translate('part.form.nothingFound')}
       checkIconPosition="right"
-      onChange={(chosen) => {
-        props.onChange(chosen ?? undefined)
+      onChange={(country) => {
+        props.onChange(country ?? undefined)
       }}
     />
   )

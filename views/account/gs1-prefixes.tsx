@@ -119,6 +119,7 @@ function EvidenceForm() {
         error={wasSent && isWrong ? translate('issue.claimedPrefix') : undefined}
       />
       <FileInput
+        className="unprinted"
         label={translate('page.company.gs1.file')}
         description={translate('page.company.gs1.fileHelp')}
         placeholder={translate('page.company.gs1.chooseFile')}

@@ -1,7 +1,7 @@
 // The choices for an API key: its name and rights when it is made, how long the new key is valid, and how long the one
 // before stays so.
 
-import { Checkbox, Select, Text, TextInput } from '@mantine/core'
+import { Checkbox, Text, TextInput } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import type { ApiKeyAnswer } from '../../src/contract/operations/keys.ts'
 import { keyRights, type KeyRight } from '../../src/domain/rights.ts'
@@ -11,6 +11,7 @@ import { useTranslate } from '../client/translations.ts'
 import { DialogForm } from '../form/dialog-form.tsx'
 import { useAction } from '../ui/action.ts'
 import styles from './rights-input.module.css'
+import { Select } from '../overlay/select.tsx'
 
 /** Days until a new key expires, as offered; 0 is never. */
 const offeredDays = [30, 90, 365, 730, 0] as const

@@ -6,7 +6,7 @@ import { IconBan, IconRefresh } from '@tabler/icons-react'
 import type { ApiKeyAnswer } from '../../src/contract/operations/keys.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { DataTable, type Column } from '../ui/data-table.tsx'
-import { RowAction } from '../ui/row-action.tsx'
+import { RowAction } from '../overlay/row-action.tsx'
 import { Tag, type TagColor } from '../ui/tag.tsx'
 import { RightsChips } from './rights-chips.tsx'
 

@@ -1,6 +1,6 @@
 // The filter of the activity: kind, person, period; and one wine, when its page led here. Each choice is a new address.
 
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '../router/context.ts'
 import { Link } from '../router/links.tsx'
@@ -9,6 +9,7 @@ import { activityKinds } from '../../src/domain/company/activity.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { searchableProps } from '../form/option-search.ts'
 import styles from './activity.module.css'
+import { Select } from '../overlay/select.tsx'
 
 type Member = 'kind' | 'user' | 'key' | 'fiche' | 'from' | 'to'
 

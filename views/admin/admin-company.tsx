@@ -7,7 +7,7 @@ import type { CompanyAnswer } from '../../src/contract/answers.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { parseVat } from '../../src/domain/company/vat.ts'
 import { call, CallRefusal } from '../client/call.ts'
-import { CountField } from '../form/count-field.tsx'
+import { NumberField } from '../form/number-field.tsx'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { CompanyStateBadge } from '../account/company-state-badge.tsx'
@@ -15,7 +15,7 @@ import styles from './admin-company.module.css'
 import { AdminPrefixes } from './admin-prefixes.tsx'
 import { AdminSheets } from './admin-sheets.tsx'
 import { AdminUsers } from './admin-users.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import { Loading } from '../ui/loader.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { PrefixForm } from './prefix-form.tsx'
@@ -270,14 +270,12 @@ function ActorForm({
       }}
     >
       <RefusalAlert refusal={save.refusal} />
-      <CountField
+      <NumberField
         label={translate('page.admin.actor.field')}
         description={translate('page.admin.actor.help')}
         value={number}
-        max={maxActorNumber}
-        clampBehavior="strict"
+        most={maxActorNumber}
         onChange={setNumber}
-        thousandSeparator=""
       />
       <Button type="submit" loading={save.busy} disabled={(number ?? 0) === actId}>
         {translate('page.admin.save')}

@@ -2,7 +2,7 @@
 // of versions. Support does not change ingredients and packaging, and nobody changes what the printed code
 // contains (decision 13).
 
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import type { Fields } from '../../src/domain/field.ts'
@@ -19,6 +19,7 @@ import { createValidator, useFormState } from '../form/form-state.ts'
 import { MarketInput } from '../sheet-editor/market-input.tsx'
 import { VolumeInput } from '../sheet-editor/volume-input.tsx'
 import { useTranslate, type MessageId } from '../client/translations.ts'
+import { Dialog } from '../overlay/dialog.tsx'
 import { useAction } from '../ui/action.ts'
 import { Loading } from '../ui/loader.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
@@ -48,20 +49,14 @@ export function AdminSheetDialog({ id, name, onDone, onClose }: Props) {
     void run()
   }, [run])
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={translate('page.admin.sheet.editTitle', { name })}
-      closeButtonProps={{ 'aria-label': translate('part.dialog.close') }}
-    >
+    <Dialog opened onClose={onClose} size="xl" title={translate('page.admin.sheet.editTitle', { name })}>
       <RefusalAlert refusal={refusal} />
       {sheet === null ? (
         <Loading />
       ) : (
         <CorrectionForm sheet={sheet} name={name} onDone={onDone} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

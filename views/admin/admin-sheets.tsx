@@ -1,11 +1,12 @@
 // The sheets of a company, as support sees them: search, correction, and the actions of
 // sheet-action-dialog.tsx.
 
-import { ActionIcon, Menu, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Text, TextInput } from '@mantine/core'
 import { IconDots, IconExternalLink, IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { normalizeName } from '../../src/domain/normalized-name.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
+import { ButtonMenu } from '../overlay/button-menu.tsx'
 import styles from './admin-companies.module.css'
 import { AdminPages } from './admin-pages.tsx'
 import { AdminSheetDialog } from './admin-sheet-dialog.tsx'
@@ -17,7 +18,7 @@ import {
   type SheetAction,
 } from './sheet-action-dialog.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
-import { RowAction } from '../ui/row-action.tsx'
+import { RowAction } from '../overlay/row-action.tsx'
 import { StatusBadge } from '../sheet-list/status-badge.tsx'
 import { wineName } from '../../src/domain/sheet/wine-name.ts'
 import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
@@ -177,9 +178,18 @@ function SheetMenu({
     ...(sheet.code === null ? [] : [sheet.withdrawn ? ('restore' as const) : ('withdraw' as const)]),
   ]
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <ButtonMenu
+      items={() => [
+        { title: translate('page.admin.sheet.edit'), onChoose: () => onEdit(sheet) },
+        ...actions.map((action) => ({
+          title: translate(actionMessages[action].confirm),
+          isDestructive: actionMessages[action].isDestructive,
+          onChoose: () => onConfirm({ action, sheet }),
+        })),
+      ]}
+      button={(props) => (
         <ActionIcon
+          {...props}
           variant="subtle"
           color="gray"
           size={36}
@@ -187,27 +197,7 @@ function SheetMenu({
         >
           <IconDots size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          onClick={() => {
-            onEdit(sheet)
-          }}
-        >
-          {translate('page.admin.sheet.edit')}
-        </Menu.Item>
-        {actions.map((action) => (
-          <Menu.Item
-            key={action}
-            onClick={() => {
-              onConfirm({ action, sheet })
-            }}
-            {...(actionMessages[action].isDestructive ? { color: 'red' } : {})}
-          >
-            {translate(actionMessages[action].confirm)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    />
   )
 }

@@ -8,16 +8,19 @@ import { call, type CallRefusal } from '../client/call.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { RightsChips } from '../account/rights-chips.tsx'
-import { RowAction } from '../ui/row-action.tsx'
+import { RowAction } from '../overlay/row-action.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { UserDialog, type Person } from '../account/user-dialog.tsx'
+import type { Person } from '../account/user-dialog.tsx'
+import { useLater } from '../overlay/later.ts'
 import { personName } from '../../src/domain/user/person-name.ts'
 
 type OpenDialog = { readonly kind: 'edit' | 'suspend'; readonly user: UserAnswer } | null
+
+const loadUserDialog = async () => (await import('../account/user-dialog.tsx')).UserDialog
 
 export function AdminUsers({
   users,
@@ -47,6 +50,7 @@ export function AdminUsers({
     ),
   )
   const edited = dialog?.kind === 'edit' ? dialog.user : null
+  const UserDialog = useLater(loadUserDialog, edited !== null)
   const save = useCallback(
     async ({ firstName, lastName, phone, rights }: Person) => {
       if (edited === null) return
@@ -79,7 +83,7 @@ export function AdminUsers({
           {translate('page.admin.user.adminOnly')}
         </Text>
       )}
-      {edited !== null && (
+      {edited !== null && UserDialog !== null && (
         <UserDialog
           user={edited}
           canGrant={everyRight}

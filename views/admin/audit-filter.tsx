@@ -1,10 +1,11 @@
 // The filter of the audit trail: person, company, operation, period.
 
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { auditedOperations } from '../../src/contract/operations/admin.ts'
 import type { Input } from '../../src/contract/operations/index.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { searchableProps } from '../form/option-search.ts'
+import { Select } from '../overlay/select.tsx'
 
 export type AuditFilter = Omit<Input<'admin.auditFile'>, 'format'>
 /** Changed members of a filter; an empty text or undefined removes one. */

@@ -1,7 +1,7 @@
 // The list of news for the dashboard, each entry with the days on which it shows. Every change saves the
 // complete list.
 
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconNews, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import type { NewsAnswer } from '../../src/contract/operations/admin.ts'
@@ -10,11 +10,12 @@ import { call, type CallRefusal } from '../client/call.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
+import { Dialog } from '../overlay/dialog.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
-import { RowAction } from '../ui/row-action.tsx'
+import { RowAction } from '../overlay/row-action.tsx'
 import { Section } from '../ui/section.tsx'
 import { today } from './news-draft.ts'
 import styles from './news-editor.module.css'
@@ -102,7 +103,7 @@ function EditDialog({ news, save, row, onClose }: DialogProps & { row: NewsRow }
   const { language } = useSession()
   const isNew = row.index === newEntry
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size="lg"
@@ -111,7 +112,6 @@ function EditDialog({ news, save, row, onClose }: DialogProps & { row: NewsRow }
           ? translate('page.admin.news.new')
           : translate('page.admin.news.edit', { title: newsTitle(row.entry, language) })
       }
-      closeButtonProps={{ 'aria-label': translate('part.dialog.close') }}
     >
       <RefusalAlert refusal={save.refusal} />
       <NewsForm
@@ -125,7 +125,7 @@ function EditDialog({ news, save, row, onClose }: DialogProps & { row: NewsRow }
           )
         }}
       />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,6 @@
 // Downloads the codes of a batch as a list: all or a range, in one file or split by the lanes of the printer.
 
-import { Button, NumberInput, SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core'
+import { Button, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { BatchAnswer } from '../../src/contract/answers.ts'
@@ -8,6 +8,8 @@ import { addressOf } from '../client/addresses.ts'
 import { useTranslate } from '../client/translations.ts'
 import { RangeFields, useRange } from './batch-range.tsx'
 import { isComplete, noTags, TagFields, tagInput, type TagChoice } from './tag-fields.tsx'
+import { Select } from '../overlay/select.tsx'
+import { NumberField } from '../form/number-field.tsx'
 
 type Format = 'csv' | 'txt'
 
@@ -98,17 +100,14 @@ function LaneFields({
   const translate = useTranslate()
   return (
     <>
-      <NumberInput
+      <NumberField
         label={translate('page.batch.lanes')}
         description={translate('page.batch.lanesHelp')}
-        min={1}
-        max={mostLanes}
-        clampBehavior="strict"
-        allowDecimal={false}
-        allowNegative={false}
+        least={1}
+        most={mostLanes}
         value={lanes}
         onChange={(typed) => {
-          onLanes(Math.min(mostLanes, Math.max(1, Number(typed) || 1)))
+          onLanes(Math.max(1, typed ?? 1))
           onLane(allLanes)
         }}
       />

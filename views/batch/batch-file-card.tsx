@@ -1,6 +1,6 @@
 // One file of a batch: its progress, the buttons that control it, and its finished parts to download.
 
-import { ActionIcon, Anchor, Menu } from '@mantine/core'
+import { ActionIcon, Anchor } from '@mantine/core'
 import { IconDotsVertical, IconFileInfo, IconRefresh } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { type BatchFileAnswer } from '../../src/contract/answers.ts'
@@ -13,6 +13,7 @@ import { useDuration } from '../ui/duration.ts'
 import { useFileSize } from '../files/file-size.ts'
 import { PreparedFile } from '../files/prepared-file.tsx'
 import styles from './batch-files.module.css'
+import { ButtonMenu } from '../overlay/button-menu.tsx'
 
 type FileCommand = Omit<OperationInput<'serials.controlFile'>, 'file'>
 
@@ -160,9 +161,17 @@ function RedoMenu({
 }) {
   const translate = useTranslate()
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <ButtonMenu
+      items={() =>
+        written.slice(0, shownParts).map(({ part }) => ({
+          title: translate('part.files.redo', { part }),
+          icon: IconRefresh,
+          onChoose: () => onRedo(part),
+        }))
+      }
+      button={(props) => (
         <ActionIcon
+          {...props}
           variant="subtle"
           color="gray"
           size={36}
@@ -170,20 +179,7 @@ function RedoMenu({
         >
           <IconDotsVertical size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {written.slice(0, shownParts).map(({ part }) => (
-          <Menu.Item
-            key={part}
-            leftSection={<IconRefresh size={16} stroke={1.7} aria-hidden />}
-            onClick={() => {
-              onRedo(part)
-            }}
-          >
-            {translate('part.files.redo', { part })}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    />
   )
 }

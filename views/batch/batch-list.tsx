@@ -7,7 +7,7 @@ import { type BatchAnswer } from '../../src/contract/answers.ts'
 import { addressOf } from '../client/addresses.ts'
 import { ReconciliationBar } from './reconciliation-bar.tsx'
 import { type Column } from '../ui/data-table.tsx'
-import { RowAction } from '../ui/row-action.tsx'
+import { RowAction } from '../overlay/row-action.tsx'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import styles from './batch-list.module.css'
 

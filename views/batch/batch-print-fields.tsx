@@ -1,6 +1,6 @@
 // How the files of a batch are printed: width of a module, resolution, error correction, and the sheets of a PDF.
 
-import { Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core'
+import { Group, Stack, Switch, Text } from '@mantine/core'
 import {
   batchModule,
   batchResolutions,
@@ -11,6 +11,8 @@ import {
 import type { BatchFileFormat } from '../../src/contract/answers.ts'
 import { correctionLevels, usualLevel } from '../../src/domain/code/symbols.ts'
 import { useTranslate } from '../client/translations.ts'
+import { Select } from '../overlay/select.tsx'
+import { NumberField } from '../form/number-field.tsx'
 
 /** The choices of a print; null when nothing is chosen. */
 export type PrintChoice = BatchPrint | null
@@ -159,21 +161,16 @@ function Millimetres({
   placeholder?: string
   onChange: (value: number | undefined) => void
 }) {
-  const translate = useTranslate()
   return (
-    <NumberInput
+    <NumberField
       label={label}
-      min={least}
-      max={most}
+      least={least}
+      most={most}
       step={step}
-      decimalScale={step < 1 ? 3 : 0}
-      decimalSeparator={translate.digits('.')}
-      allowNegative={false}
+      places={step < 1 ? 3 : 0}
       placeholder={placeholder}
-      value={value ?? ''}
-      onChange={(typed) => {
-        onChange(typed === '' ? undefined : Number(typed))
-      }}
+      value={value}
+      onChange={onChange}
     />
   )
 }

@@ -2,7 +2,7 @@
 
 import { Group } from '@mantine/core'
 import { useState } from 'react'
-import { CountField } from '../form/count-field.tsx'
+import { NumberField } from '../form/number-field.tsx'
 import { useTranslate } from '../client/translations.ts'
 
 type Range = { readonly from: number; readonly to: number }
@@ -36,7 +36,8 @@ export function RangeFields({
   const isBad = range === null && !(quiet && (typed.from === undefined || typed.to === undefined))
   return (
     <Group grow align="flex-start">
-      <CountField
+      <NumberField
+        isGrouped
         label={translate('page.batch.from')}
         value={typed.from}
         onChange={(from) => {
@@ -44,7 +45,8 @@ export function RangeFields({
         }}
         error={isBad ? translate('page.batch.badRange', { count }) : undefined}
       />
-      <CountField
+      <NumberField
+        isGrouped
         label={translate('page.batch.to')}
         value={typed.to}
         onChange={(to) => {

@@ -11,7 +11,7 @@ import { addressOf } from '../client/addresses.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
 import { ReconciliationBar, ReconciliationKey } from './reconciliation-bar.tsx'
-import { RowAction } from '../ui/row-action.tsx'
+import { RowAction } from '../overlay/row-action.tsx'
 import { Section } from '../ui/section.tsx'
 import styles from './batch-reconciliation.module.css'
 

@@ -10,7 +10,7 @@ import { call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { RangeFields, useRange } from './batch-range.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 

@@ -1,6 +1,6 @@
 // Logistic labels of cases and pallets: takes new SSCCs, and downloads the labels of those in the list.
 
-import { Button, Group, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import {
@@ -16,6 +16,8 @@ import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { saveFile } from '../files/save-file.ts'
+import { Select } from '../overlay/select.tsx'
+import { NumberField } from '../form/number-field.tsx'
 
 const mostLabels = 100
 
@@ -147,17 +149,14 @@ function NewNumbers({ onTaken }: { onTaken: (ssccs: readonly string[]) => void }
     <>
       <RefusalAlert refusal={take.refusal} />
       <Group align="flex-end">
-        <NumberInput
+        <NumberField
           label={translate('part.logistic.count')}
-          min={1}
-          max={mostLabels}
-          clampBehavior="strict"
-          allowDecimal={false}
-          allowNegative={false}
+          least={1}
+          most={mostLabels}
           w="7rem"
           value={count}
           onChange={(number) => {
-            setCount(Math.min(mostLabels, Math.max(1, Number(number) || 1)))
+            setCount(Math.max(1, number ?? 1))
           }}
         />
         <TextInput

@@ -8,7 +8,7 @@ import { useNavigate } from '../router/context.ts'
 import { largestOrder, presets } from '../../src/contract/answers.ts'
 import { isSerialPattern, patternCapacity } from '../../src/domain/code/serial-format.ts'
 import { call, CallRefusal } from '../client/call.ts'
-import { CountField } from '../form/count-field.tsx'
+import { NumberField } from '../form/number-field.tsx'
 import { FieldInput, Form } from '../form/form.tsx'
 import { useFormState } from '../form/form-state.ts'
 import { commonInputProps, type InputProps } from '../form/inputs.tsx'
@@ -117,8 +117,9 @@ function CountInput(props: InputProps) {
     ...shared
   } = commonInputProps({ ...props, help: translate('page.serialize.countHelp', { most: largestOrder }) })
   return (
-    <CountField
+    <NumberField
       {...shared}
+      isGrouped
       value={typeof props.value === 'number' ? props.value : undefined}
       onChange={props.onChange}
     />

@@ -1,6 +1,6 @@
 // Uploads a file of reports on the serials of a batch.
 
-import { Button, Checkbox, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useRevalidator } from '../router/context.ts'
@@ -15,6 +15,7 @@ import { useFileSize } from '../files/file-size.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { ReportVerdict } from './report-verdict.tsx'
 import styles from './batch-reports.module.css'
+import { Select } from '../overlay/select.tsx'
 
 type Fields = { readonly state: SerialReport; readonly reason: string; readonly isReprint: boolean }
 

@@ -1,8 +1,9 @@
 // The columns of RFID tags in a list of codes: their scheme, and what the scheme needs besides the serials.
 
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { itemSchemes, type ItemScheme } from '../../src/domain/code/epc-schemes.ts'
 import { useTranslate } from '../client/translations.ts'
+import { Select } from '../overlay/select.tsx'
 
 /** A chosen scheme, the company prefix (empty: the company's own) and the date of a DSGTIN+ as ISO 8601. */
 export type TagChoice = {

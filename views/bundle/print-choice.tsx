@@ -1,7 +1,7 @@
 // How the codes of many wines are printed: symbols, width, resolution, error correction. What a symbol or format cannot
 // have is not drawn on it.
 
-import { Chip, Group, Input, NumberInput, Select } from '@mantine/core'
+import { Chip, Group, Input } from '@mantine/core'
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
 import {
   codeSymbols,
@@ -15,6 +15,8 @@ import {
   type Resolution,
 } from '../../src/domain/code/symbols.ts'
 import { useTranslate } from '../client/translations.ts'
+import { Select } from '../overlay/select.tsx'
+import { NumberField } from '../form/number-field.tsx'
 
 /** The user's answers. Without a width (mm) each code has its usual one. */
 export type ManyPrint = {
@@ -75,16 +77,15 @@ export function PrintChoice({ print, onChange }: { print: ManyPrint; onChange: (
           </Group>
         </Chip.Group>
       </Input.Wrapper>
-      <NumberInput
+      <NumberField
         label={translate('part.codes.size')}
         description={translate('part.bundles.sizeHelp')}
-        value={print.width ?? ''}
-        min={widths.least}
-        max={widths.most}
-        decimalScale={1}
-        allowNegative={false}
-        onChange={(typed) => {
-          onChange({ ...print, width: typed === '' ? undefined : Number(typed) })
+        value={print.width}
+        least={widths.least}
+        most={widths.most}
+        places={1}
+        onChange={(width) => {
+          onChange({ ...print, width })
         }}
       />
       <Select

@@ -3,7 +3,9 @@
 
 import type { InterfaceLanguage } from '../../src/domain/languages.ts'
 import type { PageName } from '../../src/contract/pages.ts'
+import type { Dictionary } from './dictionaries.ts'
 import type { PageData } from './page-data.ts'
+import type { ServerValues } from './server-values.ts'
 import type { SubmittedForm } from './submitted-form.ts'
 import type { ClientSession } from './session.ts'
 
@@ -25,6 +27,10 @@ export type DocumentData = {
   readonly language: InterfaceLanguage
   /** The version of the messages of pages (client/page-messages.ts). */
   readonly messages: string
+  /** The messages of large groups that the page shows (src/contract/message-families.ts). */
+  readonly words?: Dictionary
+  /** What the server computed for the page (client/server-values.ts). */
+  readonly computed?: ServerValues
   /** The outcome of the page's form, when it was submitted without script. */
   readonly submittedForm?: SubmittedForm
 }

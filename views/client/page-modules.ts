@@ -3,12 +3,15 @@
 
 import type { ComponentType, ReactNode } from 'react'
 import { pageOf, type Page, type PageName } from '../../src/contract/pages.ts'
+import { fileNameOf } from './page-file-name.ts'
 import type { ClientSession } from './session.ts'
 
 type PageComponent = ComponentType<Readonly<Record<string, unknown>>>
 
 const files = import.meta.glob<Readonly<Record<string, unknown>>>('../pages/*.tsx')
 const loaded = new Map<PageName, PageComponent>()
+/** What loads the parts of a page that its document does not wait for (`loadLater` of its file). */
+const laterParts = new Map<PageName, () => Promise<unknown>>()
 
 type Frame = Page['frame']
 type FrameComponent = ComponentType<{ children: ReactNode }>
@@ -19,11 +22,6 @@ const frameFiles = import.meta.glob<Readonly<Record<string, unknown>>>([
   '../shell/plain-frame.tsx',
 ])
 const loadedFrames = new Map<Frame, FrameComponent>()
-
-/** The name of a page in names of files: `company-create` of `companyCreate`. */
-export function fileNameOf(page: PageName): string {
-  return page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-}
 
 /** The file of a page under `views/`: `companyCreate` is in `pages/company-create.tsx`. */
 export function fileOfPage(name: PageName): string {
@@ -54,13 +52,24 @@ export function frameComponent(frame: Frame): FrameComponent | null {
   return loadedFrames.get(frame) ?? null
 }
 
-/** Loads the chunks of a page and of its frame. Rejects when the chunk no longer exists, as after a new release. */
+/**
+ * Loads all that a page shows: its chunk, that of its frame, and what the page of a document loads later. Rejects when
+ * a chunk no longer exists, as after a new release.
+ */
 export async function loadPage(name: PageName): Promise<void> {
+  await loadPageChunk(name)
+  await laterParts.get(name)?.()
+}
+
+/** Loads the chunks of a page and of its frame. */
+export async function loadPageChunk(name: PageName): Promise<void> {
   if (loaded.has(name)) return
   const [module] = await Promise.all([files[`../${fileOfPage(name)}`]?.(), loadFrame(pageOf(name).frame)])
   const component = module?.[`${name.charAt(0).toUpperCase()}${name.slice(1)}Page`]
   if (typeof component !== 'function') throw new Error(`The page ${name} has no component of its name.`)
   loaded.set(name, component as PageComponent)
+  if (typeof module?.['loadLater'] === 'function')
+    laterParts.set(name, module['loadLater'] as () => Promise<unknown>)
 }
 
 /** The component of a loaded page. */

@@ -4,6 +4,7 @@
 import { useMemo } from 'react'
 import { useIntl, type IntlShape } from 'react-intl'
 import type en from '../../locales/en.json'
+import { missMessage } from './page-messages.ts'
 import { labelLanguages, type LabelLanguage } from '../../src/domain/languages.ts'
 
 /** The id of a message. */
@@ -45,7 +46,11 @@ export function createTranslate(intl: IntlShape): Translate {
     return typeof message === 'string' ? message : intl.formatMessage({ id }, values)
   }
   return Object.assign(translate, {
-    byId: (id: string, values?: MessageValues) => (id in intl.messages ? translate(id, values) : undefined),
+    byId: (id: string, values?: MessageValues) => {
+      if (id in intl.messages) return translate(id, values)
+      missMessage(id)
+      return undefined
+    },
     day: (iso: string) =>
       intl.formatDate(iso, {
         day: 'numeric',

@@ -1,7 +1,7 @@
 // The energy line below a code's picture: whether it is printed, in which form, and in which language. The
 // device remembers the answers.
 
-import { Input, SegmentedControl, Select, Switch } from '@mantine/core'
+import { Input, SegmentedControl, Switch } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
 import { energyLineForms, type EnergyLineForm } from '../../src/domain/label/energy-line-forms.ts'
@@ -18,6 +18,7 @@ import {
 import { useTranslate } from '../client/translations.ts'
 import { searchableProps } from '../form/option-search.ts'
 import { useLabelLanguages } from '../preview/label-languages.ts'
+import { Select } from '../overlay/select.tsx'
 
 /** The user's answers. */
 export type EnergyLine = {

@@ -2,14 +2,15 @@
 // languages (Notice C/2023/1190; domain 9.1, W-10). It is printed unless the user declines; the device remembers
 // form and refusal. Without a language, the server takes the market's, or else the reader's.
 
-import { Input, MultiSelect, SegmentedControl, Switch } from '@mantine/core'
+import { Input, SegmentedControl, Switch } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
 import { maxHeadingLanguages, wordForms, type WordForm } from '../../src/domain/label/heading-forms.ts'
 import { labelLanguages, type LabelLanguage } from '../../src/domain/languages.ts'
 import { preferredHeading, rememberHeading } from '../client/code-preferences.ts'
 import { useTranslate } from '../client/translations.ts'
-import { searchableProps } from '../form/option-search.ts'
+import { filterOptions } from '../form/option-search.ts'
+import { SelectOfMany } from '../overlay/select-of-many.tsx'
 import { useLabelLanguages } from '../preview/label-languages.ts'
 
 /** The user's answers. Without languages, the market's. */
@@ -81,16 +82,13 @@ export function HeadingChoice({
         </Input.Wrapper>
       )}
       {isShown && (
-        <MultiSelect
-          label={translate('part.codes.headingLanguages')}
-          placeholder={heading.languages.length === 0 ? translate('part.codes.headingMarket') : ''}
-          data={languages}
-          value={[...heading.languages]}
-          maxValues={maxHeadingLanguages}
-          {...searchableProps(languages.length)}
-          clearable
-          checkIconPosition="right"
-          nothingFoundMessage={translate('part.form.nothingFound')}
+        <SelectOfMany
+          input={{ id: 'heading-languages', label: translate('part.codes.headingLanguages') }}
+          placeholder={translate('part.codes.headingMarket')}
+          options={languages}
+          filter={filterOptions}
+          value={heading.languages}
+          most={maxHeadingLanguages}
           onChange={(chosen) => {
             const known = chosen.flatMap((text) => labelLanguages.filter((language) => language === text))
             onChange({ ...heading, languages: known })

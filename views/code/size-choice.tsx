@@ -1,11 +1,12 @@
 // The width of a printed code, by the code itself or by one module (the X-dimension that printers ask for).
 
-import { Input, NumberInput, SegmentedControl, Slider, Text } from '@mantine/core'
+import { Input, SegmentedControl, Slider, Text } from '@mantine/core'
 import { moduleBounds } from '../../src/domain/code/symbols.ts'
 import { useTranslate } from '../client/translations.ts'
 import type { Measures } from './measures.ts'
 import type { PrintOptions } from './print-options.ts'
 import styles from './size-choice.module.css'
+import { NumberField } from '../form/number-field.tsx'
 
 /** Bounds of the width in mm that the slider offers; the input takes up to the largest printed code. */
 const sliderWidths = { least: 10, most: 50 } as const
@@ -63,17 +64,15 @@ function WidthInput({
   const { width } = options
   return (
     <div className={styles.width}>
-      <NumberInput
+      <NumberField
         label={translate('part.codes.size')}
-        value={width ?? ''}
-        min={sliderWidths.least}
-        max={mostWidth}
-        step={1}
-        decimalScale={1}
-        allowNegative={false}
+        value={width}
+        least={sliderWidths.least}
+        most={mostWidth}
+        places={1}
         w="9rem"
         onChange={(typed) => {
-          onChange({ ...options, width: typed === '' ? undefined : Number(typed) })
+          onChange({ ...options, width: typed })
         }}
       />
       <Slider
@@ -107,20 +106,19 @@ function ModuleInput({
   const { module } = options
   return (
     <div className={styles.width}>
-      <NumberInput
+      <NumberField
         label={translate('part.codes.moduleWidth')}
         description={translate('part.codes.moduleHelp', {
           least: translate.number(advised[0]),
           most: translate.number(advised[1]),
         })}
-        value={module ?? ''}
-        min={least}
+        value={module}
+        least={least}
         step={0.05}
-        decimalScale={3}
-        allowNegative={false}
+        places={3}
         maw="16rem"
         onChange={(typed) => {
-          onChange({ ...options, module: typed === '' ? undefined : Number(typed) })
+          onChange({ ...options, module: typed })
         }}
       />
       <Slider

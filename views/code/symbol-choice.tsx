@@ -1,6 +1,6 @@
 // Which symbol is printed, how much of it may be damaged, its resolution, and what stands below it.
 
-import { Select, Switch, Text } from '@mantine/core'
+import { Switch, Text } from '@mantine/core'
 import type { ImageFormat } from '../../src/contract/operations/codes.ts'
 import {
   codeSymbols,
@@ -12,6 +12,7 @@ import {
 import { useTranslate } from '../client/translations.ts'
 import type { Measures } from './measures.ts'
 import { hasPixels, type PrintOptions } from './print-options.ts'
+import { Select } from '../overlay/select.tsx'
 
 /** Share of a QR code in per cent that may be unreadable at each level (ISO/IEC 18004). */
 const damage = { L: 7, M: 15, Q: 25, H: 30 } as const

@@ -55,6 +55,22 @@ function parseNumber(plain: string): number | undefined {
   return /^-?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined
 }
 
+/**
+ * The number in a text; undefined when it has none. Without decimal places, marks and spaces only separate thousands;
+ * with some, a comma is a decimal mark like a point.
+ * @param places the most decimal places; more are rounded
+ */
+export function parseNumberOf(text: string, places: number): number | undefined {
+  const plain = places === 0 ? text.replaceAll(/\D/g, '') : normalizeNumberText(text)
+  const number = parseNumber(plain)
+  return number === undefined ? undefined : roundTo(number, places)
+}
+
+/** A number rounded to some decimal places. */
+export function roundTo(number: number, places: number): number {
+  return Math.round(number * 10 ** places) / 10 ** places
+}
+
 /** Formats a value for its input, with the language's decimal mark. Unparsed text stays as typed. */
 export function formatAmount(value: unknown, mark: '.' | ','): string {
   if (typeof value === 'number') return shortText(decimal(value)).replace('.', mark)

@@ -179,19 +179,20 @@ function useLeftFields() {
  * find.
  */
 function useIssues(values: Values, base: Validator) {
-  const [submittedBy, setSubmittedBy] = useState<Validator | null>(null)
+  const [submittedBy, setSubmittedBy] = useState<Validator | 'base' | null>(null)
   const [failureCount, setFailureCount] = useState(0)
   const { serverIssues, isQuiet, setServerIssues, dropServerIssues, refusedFields } = useServerIssues()
   const isSubmitted = submittedBy !== null
-  const clientIssues = useMemo(() => (submittedBy ?? base)(values), [submittedBy, base, values])
+  const validator = typeof submittedBy === 'function' ? submittedBy : base
+  const clientIssues = useMemo(() => validator(values), [validator, values])
   const issues = useMemo(() => mergeIssues(clientIssues, serverIssues), [clientIssues, serverIssues])
   const clearIssues = useCallback(() => {
     setSubmittedBy(null)
     setServerIssues([])
   }, [setServerIssues])
-  const check = (by = base): boolean => {
-    setSubmittedBy(() => by)
-    const isValid = blockingIssues(by(values)).length === 0
+  const check = (by?: Validator): boolean => {
+    setSubmittedBy(() => by ?? 'base')
+    const isValid = blockingIssues((by ?? base)(values)).length === 0
     if (!isValid) setFailureCount((before) => before + 1)
     return isValid
   }

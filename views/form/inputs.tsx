@@ -1,7 +1,7 @@
 // One input for each kind of field. All inputs show title, help, error and lock alike. A kind without an
 // input does not compile.
 
-import { Checkbox, Group, MultiSelect, Radio, Select, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Group, Radio, Switch, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
@@ -10,7 +10,9 @@ import { readPhone } from '../../src/domain/phone.ts'
 import { decimalMark, useTranslate } from '../client/translations.ts'
 import { formatAmount, parseAmount, unitSymbol } from './amount.ts'
 import styles from './inputs.module.css'
-import { searchableProps, shortListLength } from './option-search.ts'
+import { filterOptions, searchableProps, shortListLength } from './option-search.ts'
+import { SelectOfMany } from '../overlay/select-of-many.tsx'
+import { Select } from '../overlay/select.tsx'
 
 export type InputProps<F extends Field = Field> = {
   readonly id: string
@@ -297,11 +299,11 @@ function MultipleChoice(props: InputProps<MultipleChoiceField>) {
   }
   if (choices.length > shortListLength)
     return (
-      <MultiSelect
-        {...commonInputProps(props)}
-        data={choices}
+      <SelectOfMany
+        input={commonInputProps(props)}
+        options={choices}
+        filter={filterOptions}
         value={chosen}
-        searchable
         onChange={onChange}
       />
     )

@@ -1,8 +1,8 @@
 // An input for an interface language; each language shows its own name.
 
-import { Select } from '@mantine/core'
 import { interfaceLanguageNames, interfaceLanguages } from '../../src/domain/languages.ts'
 import { commonInputProps, type InputProps } from './inputs.tsx'
+import { Select } from '../overlay/select.tsx'
 
 const data = interfaceLanguages.map((language) => ({
   value: language,

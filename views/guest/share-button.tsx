@@ -6,7 +6,10 @@ import { pageOf } from '../../src/contract/pages.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useDialogState } from '../ui/dialog-state.ts'
-import { ShareDialog, type SharedWine } from './share-dialog.tsx'
+import { LaterDialog } from '../overlay/later-dialog.tsx'
+import type { SharedWine } from './share-dialog.tsx'
+
+const load = async () => (await import('./share-dialog.tsx')).ShareDialog
 
 /** Nothing for those who may not share. */
 export function ShareButton({ wine }: { wine: SharedWine }) {
@@ -24,7 +27,10 @@ export function ShareButton({ wine }: { wine: SharedWine }) {
       >
         {translate('part.guests.share')}
       </Button>
-      <ShareDialog opened={dialog.isOpen} wine={dialog.subject} onClose={dialog.close} />
+      <LaterDialog
+        load={load}
+        dialog={{ opened: dialog.isOpen, wine: dialog.subject, onClose: dialog.close }}
+      />
     </>
   )
 }

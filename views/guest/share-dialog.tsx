@@ -1,7 +1,7 @@
 // The dialog that makes a guest link for a wine: whom it is for, how long it opens, which files. Afterwards it shows
 // the link, once.
 
-import { Alert, Chip, Group, Input, Modal, Select, Switch, TextInput, Button } from '@mantine/core'
+import { Alert, Chip, Group, Input, Modal, Switch, TextInput, Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { guestDays, mostGuestName, type GuestLinkAnswer } from '../../src/contract/operations/guests.ts'
@@ -15,13 +15,14 @@ import { useTranslate } from '../client/translations.ts'
 import { EnergyLineChoice, energyLineInput, useEnergyLine } from '../code/energy-line-choice.tsx'
 import { HeadingChoice, headingInput, useCodeHeading } from '../code/heading-choice.tsx'
 import { useAction } from '../ui/action.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { useOnOpen } from '../ui/dialog-state.ts'
 import dialogStyles from '../ui/dialog.module.css'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { BatchFileChoice } from './batch-file-choice.tsx'
 import styles from './guest.module.css'
+import { Select } from '../overlay/select.tsx'
 
 /** The wine that is shared; a draft has no code files. */
 export type SharedWine = { readonly id: number; readonly isDraft: boolean }

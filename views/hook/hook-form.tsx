@@ -1,7 +1,7 @@
 // The choices for an endpoint of webhooks: its name, its address and the events that it gets; and, when it gets a new
 // secret, how long the one before stays in use.
 
-import { Checkbox, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import type { HookAnswer } from '../../src/contract/operations/hooks.ts'
 import { hookEventTypes, longestHookUrl, type HookEventType } from '../../src/domain/company/hooks.ts'
@@ -10,6 +10,7 @@ import { useTranslate } from '../client/translations.ts'
 import { DialogForm } from '../form/dialog-form.tsx'
 import { issueMessage } from '../form/issue-message.ts'
 import { useAction } from '../ui/action.ts'
+import { Select } from '../overlay/select.tsx'
 
 /** Hours for which the old secret stays in use, as offered. */
 const offeredHours = [0, 1, 24, 168] as const

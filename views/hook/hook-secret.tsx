@@ -1,8 +1,9 @@
 // The secret of webhooks, which is shown this once: to copy, and what it is for.
 
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslate } from '../client/translations.ts'
+import { Dialog } from '../overlay/dialog.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import styles from '../ui/snippet.module.css'
 
@@ -10,15 +11,7 @@ export function HookSecret({ secret, onClose }: { secret: string; onClose: () =>
   const translate = useTranslate()
   const title = translate('page.hooks.secretTitle')
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size="lg"
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-    >
+    <Dialog opened onClose={onClose} title={title} isFirm>
       <Stack gap="lg">
         <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
           {translate('page.hooks.secretText')}
@@ -36,6 +29,6 @@ export function HookSecret({ secret, onClose }: { secret: string; onClose: () =>
           <Button onClick={onClose}>{translate('page.keys.stored')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

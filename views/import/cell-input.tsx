@@ -1,10 +1,11 @@
 // The input of a cell: the choices of its field, or a text box.
 
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { searchableProps } from '../form/option-search.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { choiceWords, fieldNamed } from './cell-words.ts'
+import { Select } from '../overlay/select.tsx'
 
 type Props = {
   readonly field: string

@@ -1,6 +1,5 @@
 // One column of the file: its header, the field and unit it becomes, samples, and its first rows.
 
-import { Select } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconCheck, IconCircleOff } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { UnitId } from '../../src/domain/spreadsheet/units.ts'
@@ -8,6 +7,7 @@ import { searchableProps } from '../form/option-search.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { columnState, sampleWords, unitName, type fieldChoices, type ImportColumn } from './column-state.ts'
 import styles from './column-card.module.css'
+import { Select } from '../overlay/select.tsx'
 
 type Props = {
   readonly column: ImportColumn

@@ -1,6 +1,6 @@
 // Step 1: the choice of a file, of the service it comes from, and of a table when a workbook has several.
 
-import { Alert, Anchor, Button, Group, Select, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconDownload, IconHourglass } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Link } from '../router/links.tsx'
@@ -20,6 +20,7 @@ import { isOpen, stepAddress } from './import-steps.ts'
 import { StepSection } from './step-section.tsx'
 import { useWizard } from './wizard.ts'
 import styles from './file-step.module.css'
+import { Select } from '../overlay/select.tsx'
 
 export function FileStep() {
   const translate = useTranslate()

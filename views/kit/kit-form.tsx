@@ -1,24 +1,18 @@
 // The choices of a back label: markets, languages, size, and the answers that the sheet does not hold.
 
-import {
-  Group,
-  MultiSelect,
-  NumberInput,
-  SegmentedControl,
-  Select,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Group, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { useCallback } from 'react'
 import { maxKitLanguages, maxKitMarkets } from '../../src/domain/kit/kit-input.ts'
 import { kitPresets, kitSides } from '../../src/domain/kit/kit-sizes.ts'
 import { labelLanguages } from '../../src/domain/languages.ts'
 import { useTranslate } from '../client/translations.ts'
-import { findMarket, useMarketGroups } from '../form/market-options.ts'
-import { searchableProps } from '../form/option-search.ts'
+import { findMarket, marketGroups } from '../form/market-options.ts'
 import { useLabelLanguages } from '../preview/label-languages.ts'
 import { withPreset, type KitChoices, type KitContent } from './kit-choices.ts'
+import { filterOptions } from '../form/option-search.ts'
+import { SelectOfMany } from '../overlay/select-of-many.tsx'
+import { Select } from '../overlay/select.tsx'
+import { NumberField } from '../form/number-field.tsx'
 
 type Props = {
   readonly choices: KitChoices
@@ -51,36 +45,34 @@ export function KitForm(props: Props) {
 function MarketsAndLanguages({ choices, onChange }: Props) {
   const translate = useTranslate()
   const languages = useLabelLanguages()
-  const groups = useMarketGroups()
-  const shared = {
-    clearable: false,
-    checkIconPosition: 'right',
-    nothingFoundMessage: translate('part.form.nothingFound'),
-  } as const
+  const markets = useCallback(() => marketGroups(translate), [translate])
   return (
     <>
-      <MultiSelect
-        {...shared}
-        {...searchableProps(Infinity)}
-        label={translate('part.kit.markets')}
-        description={translate('part.kit.marketsHelp')}
-        data={groups}
+      <SelectOfMany
+        input={{
+          id: 'kit-markets',
+          label: translate('part.kit.markets'),
+          description: translate('part.kit.marketsHelp'),
+        }}
+        options={markets}
+        nameOf={(code) => translate.byId(`market.${code}`)}
         filter={findMarket}
-        limit={300}
-        maxValues={maxKitMarkets}
-        value={[...choices.markets]}
-        onChange={(markets) => {
-          onChange({ ...choices, markets })
+        value={choices.markets}
+        most={maxKitMarkets}
+        onChange={(chosen) => {
+          onChange({ ...choices, markets: chosen })
         }}
       />
-      <MultiSelect
-        {...shared}
-        {...searchableProps(languages.length)}
-        label={translate('part.kit.languages')}
-        description={translate('part.kit.languagesHelp')}
-        data={languages}
-        maxValues={maxKitLanguages}
-        value={[...choices.languages]}
+      <SelectOfMany
+        input={{
+          id: 'kit-languages',
+          label: translate('part.kit.languages'),
+          description: translate('part.kit.languagesHelp'),
+        }}
+        options={languages}
+        filter={filterOptions}
+        value={choices.languages}
+        most={maxKitLanguages}
         onChange={(chosen) => {
           const known = chosen.flatMap((text) => labelLanguages.filter((language) => language === text))
           onChange({ ...choices, languages: known })
@@ -93,15 +85,15 @@ function MarketsAndLanguages({ choices, onChange }: Props) {
 function SizeChoice({ choices, onChange }: Props) {
   const translate = useTranslate()
   const sides = (['width', 'height'] as const).map((side) => (
-    <NumberInput
+    <NumberField
       key={side}
       label={translate(`part.kit.${side}`)}
-      value={choices[side] ?? ''}
-      min={kitSides.least}
-      max={kitSides.most}
-      decimalScale={1}
+      value={choices[side]}
+      least={kitSides.least}
+      most={kitSides.most}
+      places={1}
       onChange={(value) => {
-        onChange({ ...choices, preset: 'own', [side]: typeof value === 'number' ? value : undefined })
+        onChange({ ...choices, preset: 'own', [side]: value })
       }}
     />
   ))

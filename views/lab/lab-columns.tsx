@@ -1,6 +1,5 @@
 // The columns of a laboratory's file: what each holds, its unit, and three figures as they will be stored.
 
-import { Select } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { labColumns } from '../../src/domain/laboratory/column-words-table.ts'
 import type { UnitId } from '../../src/domain/spreadsheet/units.ts'
@@ -11,6 +10,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { Section } from '../ui/section.tsx'
 import type { LabChoices, LabColumn } from './lab-file.ts'
 import styles from './lab.module.css'
+import { Select } from '../overlay/select.tsx'
 
 type Props = {
   readonly columns: readonly LabColumn[]

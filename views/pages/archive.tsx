@@ -1,7 +1,7 @@
 // The page of archived sheets, whose labels still answer. Sheets are restored one by one, as a selection, or
 // all at once.
 
-import { Button, Menu, Radio, Stack } from '@mantine/core'
+import { Button, Radio, Stack } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from '../router/links.tsx'
@@ -10,7 +10,8 @@ import { pageOf } from '../../src/contract/pages.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { useArchiveAction } from '../sheet-list/archive-actions.ts'
 import { useDialogState } from '../ui/dialog-state.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
+import type { MenuItem } from '../overlay/menu-items.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useListAddress } from '../sheet-list/list-address.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -74,29 +75,20 @@ function ArchivedSheets({ sheets, mayRestore }: { sheets: Sheets; mayRestore: bo
   const restoreSelection = async (): Promise<void> => {
     if ((await restore.run(selectionInput(selection, filter))) !== undefined) selection.clear()
   }
-  const menuOf = ({ id }: SheetRow) => (
-    <>
-      {maySee && (
-        <Menu.Item
-          component={Link}
-          to={`/recapitulatif/${String(id)}`}
-          leftSection={<IconFileText size={18} stroke={1.6} aria-hidden />}
-        >
-          {translate('part.sheets.open')}
-        </Menu.Item>
-      )}
-      {mayRestore && (
-        <Menu.Item
-          leftSection={<IconArchiveOff size={18} stroke={1.6} aria-hidden />}
-          onClick={() => {
-            void restore.run({ ids: [id] })
-          }}
-        >
-          {translate('page.archive.restore')}
-        </Menu.Item>
-      )}
-    </>
-  )
+  const menuOf = ({ id }: SheetRow): readonly MenuItem[] => [
+    ...(maySee
+      ? [{ title: translate('part.sheets.open'), icon: IconFileText, to: `/recapitulatif/${String(id)}` }]
+      : []),
+    ...(mayRestore
+      ? [
+          {
+            title: translate('page.archive.restore'),
+            icon: IconArchiveOff,
+            onChoose: () => void restore.run({ ids: [id] }),
+          },
+        ]
+      : []),
+  ]
   return (
     <>
       <SheetList

@@ -15,13 +15,14 @@ import type { Autosave } from '../sheet-editor/autosave.ts'
 import { Form } from '../form/form.tsx'
 import { useEditorActions } from '../sheet-editor/sheet-actions.ts'
 import { SheetContextProvider } from '../sheet-editor/sheet-context.ts'
-import { blocksOf, useSheetForm, type SheetForm, type SheetMode } from '../sheet-editor/sheet-form.ts'
+import { blocksOf, useSheetForm, type SheetForm } from '../sheet-editor/sheet-form.ts'
+import type { SheetMode } from '../sheet-editor/sheet-saving.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { EditorDialogs, type EditorDialog } from '../sheet-editor/editor-dialogs.tsx'
 import { EditorNotices } from '../sheet-editor/editor-notices.tsx'
 import { useSheetSaving } from '../sheet-editor/saving-with-conflicts.ts'
 import { useDialogState } from '../ui/dialog-state.ts'
-import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { LeaveGuard } from '../overlay/leave-guard.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SaveState } from '../sheet-editor/save-state.tsx'
 import { SectionRail } from '../sheet-editor/section-rail.tsx'
@@ -31,6 +32,9 @@ import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './create.module.css'
 import { wineName } from '../../src/domain/sheet/wine-name.ts'
+
+/** What the page of a document does not wait for. */
+export { loadRules as loadLater } from '../sheet-editor/rules-later.ts'
 
 /** Navigation state for the step of a new sheet to its own address: the form stays mounted. */
 const sameForm = 'sameForm'
@@ -62,7 +66,7 @@ function SheetPage({
   const blocks = orderedBlocks(mode, blocksOf(draft))
   const send = (): void => {
     if (mode !== 'adjust') void save.run()
-    else if (state.check(form.validateReadiness)) dialog.open('adjust')
+    else form.whenReady(() => dialog.open('adjust'))
   }
   const refusal = save.refusal ?? publish.refusal ?? adjust.refusal
   return (
@@ -103,7 +107,7 @@ function SheetPage({
               }
               busy={{ saving: save.busy || adjust.busy, publishing: publish.busy }}
               onPublish={() => {
-                if (state.check(form.validateReadiness)) dialog.open('publish')
+                form.whenReady(() => dialog.open('publish'))
               }}
             />
           </Form>

@@ -1,18 +1,21 @@
 // The page of guest links: what the company shares with printers, designers and importers who have no account.
 
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { GuestLinkAnswer } from '../../src/contract/operations/guests.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { useTranslate } from '../client/translations.ts'
 import { GuestLinkList } from '../guest/guest-link-list.tsx'
-import { ShareDialog } from '../guest/share-dialog.tsx'
 import { useWineSearch, type Wines } from '../sheet-list/wine-search.ts'
 import { useDialogState } from '../ui/dialog-state.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
+import { LaterDialog } from '../overlay/later-dialog.tsx'
+import { Select } from '../overlay/select.tsx'
+
+const loadShareDialog = async () => (await import('../guest/share-dialog.tsx')).ShareDialog
 
 export function GuestsPage({ guests: { links: first }, sheets }: PageProps<'guests'>) {
   const translate = useTranslate()
@@ -73,22 +76,26 @@ function NewLink({
   const [chosen, setChosen] = useState<string | null>(null)
   const search = useWineSearch(wines, chosen, translate('page.serialize.sheetNothing'))
   return (
-    <ShareDialog
-      opened={opened}
-      wine={chosen === null ? null : { id: Number(chosen), isDraft: false }}
-      onCreated={onCreated}
-      onClose={onClose}
-    >
-      <Select
-        {...search}
-        label={translate('page.guests.wine')}
-        description={translate('page.guests.wineHelp')}
-        placeholder={translate('page.serialize.sheetPlaceholder')}
-        value={chosen}
-        required
-        checkIconPosition="right"
-        onChange={setChosen}
-      />
-    </ShareDialog>
+    <LaterDialog
+      load={loadShareDialog}
+      dialog={{
+        opened,
+        wine: chosen === null ? null : { id: Number(chosen), isDraft: false },
+        onCreated,
+        onClose,
+        children: (
+          <Select
+            {...search}
+            label={translate('page.guests.wine')}
+            description={translate('page.guests.wineHelp')}
+            placeholder={translate('page.serialize.sheetPlaceholder')}
+            value={chosen}
+            required
+            checkIconPosition="right"
+            onChange={setChosen}
+          />
+        ),
+      }}
+    />
   )
 }

@@ -2,7 +2,7 @@
 // duties of distance sellers (Regulation (EU) No 1169/2011 Article 14; Regulation (EU) No 1308/2013 Article
 // 119; domain 1.3 and domain 7, point 27).
 
-import { Alert, Button, List, Select } from '@mantine/core'
+import { Alert, Button, List } from '@mantine/core'
 import { IconAlertTriangle, IconBottle, IconExternalLink, IconFileDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from '../router/links.tsx'
@@ -35,6 +35,7 @@ import { Snippet } from '../ui/snippet.tsx'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './guide.module.css'
+import { Select } from '../overlay/select.tsx'
 
 /** A label in one language: its sheet, and its page as HTML. */
 type Label = { readonly key: string; readonly sheet: SheetAnswer; readonly page: string }

@@ -1,6 +1,6 @@
 // One endpoint of webhooks: the log of its deliveries, and what can be done with it.
 
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import {
   IconPencil,
   IconPlayerPause,
@@ -9,7 +9,7 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from '../router/context.ts'
 import { Link } from '../router/links.tsx'
 import type { DeliveryAnswer, HookAnswer } from '../../src/contract/operations/hooks.ts'
@@ -21,7 +21,8 @@ import { HookForm, HookRotation } from '../hook/hook-form.tsx'
 import { HookSecret } from '../hook/hook-secret.tsx'
 import { HookState } from '../hook/hook-state.tsx'
 import { useAction } from '../ui/action.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
+import { Dialog } from '../overlay/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
@@ -98,12 +99,12 @@ export function HookPage({ deliveries: { hook, deliveries, next } }: PageProps<'
           </Button>
         )}
       </Section>
-      <FormDialog opened={open === 'edit'} title={translate('page.hook.edit')} onClose={close}>
+      <Dialog opened={open === 'edit'} title={translate('page.hook.edit')} onClose={close}>
         <HookForm hook={hook} onDone={done} onClose={close} />
-      </FormDialog>
-      <FormDialog opened={open === 'rotate'} title={translate('page.hook.rotate')} onClose={close}>
+      </Dialog>
+      <Dialog opened={open === 'rotate'} title={translate('page.hook.rotate')} onClose={close}>
         <HookRotation hook={hook} onDone={done} onClose={close} />
-      </FormDialog>
+      </Dialog>
       <DeleteDialog hook={hook} opened={open === 'delete'} onClose={close} />
       {secret !== null && (
         <HookSecret
@@ -222,31 +223,6 @@ function HookButtons({
         {translate('page.hook.delete')}
       </Button>
     </>
-  )
-}
-
-function FormDialog({
-  opened,
-  title,
-  onClose,
-  children,
-}: {
-  opened: boolean
-  title: string
-  onClose: () => void
-  children: ReactNode
-}) {
-  const translate = useTranslate()
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size="lg"
-      closeButtonProps={{ 'aria-label': translate('part.dialog.close') }}
-    >
-      {children}
-    </Modal>
   )
 }
 

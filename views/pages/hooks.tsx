@@ -1,6 +1,6 @@
 // The webhooks of the user's company: programs that are told what happens (decision 79).
 
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useRevalidator } from '../router/context.ts'
@@ -9,6 +9,7 @@ import { useTranslate } from '../client/translations.ts'
 import { HookForm } from '../hook/hook-form.tsx'
 import { HookSecret } from '../hook/hook-secret.tsx'
 import { HookTable } from '../hook/hook-table.tsx'
+import { Dialog } from '../overlay/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
@@ -59,15 +60,9 @@ export function HooksPage({ hooks: { hooks } }: PageProps<'hooks'>) {
           <HookTable hooks={hooks} />
         )}
       </Section>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={translate('page.hooks.new')}
-        size="lg"
-        closeButtonProps={{ 'aria-label': translate('part.dialog.close') }}
-      >
+      <Dialog opened={isOpen} onClose={close} title={translate('page.hooks.new')}>
         <HookForm hook={null} onDone={done} onClose={close} />
-      </Modal>
+      </Dialog>
       {secret !== null && <HookSecret secret={secret} onClose={close} />}
     </>
   )

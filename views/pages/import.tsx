@@ -13,7 +13,7 @@ import { useImportWizard, WizardProvider, type Wizard } from '../import/wizard.t
 import { WizardSteps } from '../import/wizard-steps.tsx'
 import type { PageProps } from '../client/page-data.ts'
 import { useTranslate } from '../client/translations.ts'
-import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { LeaveGuard } from '../overlay/leave-guard.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Sections } from '../ui/section.tsx'
 

@@ -1,6 +1,6 @@
 // The API keys of the user's company: made, rotated and revoked by who manages its users (decision 71).
 
-import { Alert, Button, Modal, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useRevalidator } from '../router/context.ts'
@@ -14,7 +14,8 @@ import type { PageProps } from '../client/page-data.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
+import { Dialog } from '../overlay/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
@@ -107,20 +108,11 @@ function KeyDialog({
   const translate = useTranslate()
   const isSecret = open.kind === 'secret'
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={dialogTitle(open, translate)}
-      size="lg"
-      closeOnClickOutside={!isSecret}
-      closeOnEscape={!isSecret}
-      withCloseButton={!isSecret}
-      closeButtonProps={{ 'aria-label': translate('part.dialog.close') }}
-    >
+    <Dialog opened onClose={onClose} title={dialogTitle(open, translate)} isFirm={isSecret}>
       {open.kind === 'create' && <NewKeyForm onSecret={onSecret} onClose={onClose} />}
       {open.kind === 'rotate' && <RotationForm apiKey={open.key} onSecret={onSecret} onClose={onClose} />}
       {isSecret && <KeySecret secret={open.secret} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 

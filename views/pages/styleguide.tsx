@@ -12,7 +12,6 @@ import {
   NumberInput,
   Radio,
   SegmentedControl,
-  Select,
   Stack,
   Switch,
   Tabs,
@@ -25,7 +24,7 @@ import { useState, type ReactNode } from 'react'
 import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 import { useTranslate } from '../client/translations.ts'
 import { StatusBadge } from '../sheet-list/status-badge.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { DropZone } from '../files/drop-zone.tsx'
@@ -39,6 +38,7 @@ import { Section, Sections } from '../ui/section.tsx'
 import { Snippet } from '../ui/snippet.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { showFailure, showOffer, showSuccess } from '../ui/toast.tsx'
+import { Select } from '../overlay/select.tsx'
 
 /** Names of functions in the code: the bundle has shorter ones. */
 const names = {
@@ -137,6 +137,7 @@ function Fields() {
   const label = translate('field.name.title')
   const error = translate('part.duplicate.badVintage')
   const options = [translate('choice.wineType.red'), translate('choice.wineType.rose')]
+  const [chosen, setChosen] = useState(options[0] ?? null)
   return (
     <Part name="TextInput, NumberInput, Textarea, Select">
       <TextInput label={label} description={translate('field.name.help')} />
@@ -146,8 +147,8 @@ function Fields() {
       <TextInput label={label} defaultValue={label} disabled />
       <NumberInput label={translate('field.vintage.title')} defaultValue={2024} />
       <Textarea label={label} autosize minRows={2} />
-      <Select label={label} data={options} defaultValue={options[0] ?? null} />
-      <Select label={label} data={options} error={error} />
+      <Select label={label} data={options} value={chosen} onChange={setChosen} />
+      <Select label={label} data={options} value={chosen} onChange={setChosen} error={error} />
     </Part>
   )
 }

@@ -22,24 +22,27 @@ import { addressOf } from '../client/addresses.ts'
 import { call } from '../client/call.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { useAction } from '../ui/action.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListDownload } from '../files/list-download.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { RightsChips } from '../account/rights-chips.tsx'
-import { RowAction } from '../ui/row-action.tsx'
+import { RowAction } from '../overlay/row-action.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { RequiredSecondFactor } from '../account/required-second-factor.tsx'
-import { UserDialog, type Person } from '../account/user-dialog.tsx'
+import type { Person } from '../account/user-dialog.tsx'
+import { useLater, usePrepared } from '../overlay/later.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useAddressDialog } from '../client/view-state.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import styles from '../account/users.module.css'
 import { personName } from '../../src/domain/user/person-name.ts'
+
+const loadUserDialog = async () => (await import('../account/user-dialog.tsx')).UserDialog
 
 type Props = PageProps<'users'>
 /** The dialog that is open, in the address as `new`, `edit-12` or `delete-12`. */
@@ -51,6 +54,7 @@ type OpenDialog =
 export function UsersPage({ users: { users }, me, security, keys: { keys } }: Props) {
   const translate = useTranslate()
   const { revalidate } = useRevalidator()
+  usePrepared(loadUserDialog)
   const dialog = useAddressDialog()
   const { close } = dialog
   const open = dialogOf(dialog.name, users, me.id)
@@ -183,8 +187,10 @@ function EditDialog({
     },
     [user, onDone, translate],
   )
+  const Dialog = useLater(loadUserDialog, true)
+  if (Dialog === null) return null
   return (
-    <UserDialog
+    <Dialog
       user={user}
       canGrant={canGrant}
       onSave={save}

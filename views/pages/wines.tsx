@@ -24,7 +24,7 @@ import { ArchiveMenu } from '../sheet-list/archive-menu.tsx'
 import { useCodeExport } from '../sheet-list/code-export.tsx'
 import { useDuplication } from '../sheet-list/duplication.tsx'
 import { useSheetRights } from '../sheet-list/sheet-rights.ts'
-import { WineRowMenu } from '../sheet-list/wine-row-menu.tsx'
+import { useWineRowMenu } from '../sheet-list/wine-row-menu.tsx'
 import { useListAddress, type ListAddress } from '../sheet-list/list-address.ts'
 import { useManyEditDialog } from '../sheet-list/many-edit-dialog.tsx'
 import { useManyPublishDialog } from '../sheet-list/many-publish-dialog.tsx'
@@ -94,20 +94,11 @@ function Wines({ sheets, address, onBundle }: WinesProps) {
   const archiveSelection = async (): Promise<void> => {
     if ((await archive.run(selectionInput(selection, filter))) !== undefined) selection.clear()
   }
-  const menuOf = (row: SheetRow) => (
-    <WineRowMenu
-      row={row}
-      onDuplicate={() => {
-        duplication.open({ isAll: false, rows: [row], count: 1 })
-      }}
-      onDownload={() => {
-        codeExport.open({ isAll: false, rows: [row], count: 1 })
-      }}
-      onArchive={() => {
-        void archive.run({ ids: [row.id] })
-      }}
-    />
-  )
+  const menuOf = useWineRowMenu({
+    onDuplicate: (row) => duplication.open(oneOf(row)),
+    onDownload: (row) => codeExport.open(oneOf(row)),
+    onArchive: ({ id }) => void archive.run({ ids: [id] }),
+  })
   return (
     <>
       {manyEdit.notice}
@@ -188,6 +179,11 @@ function Wines({ sheets, address, onBundle }: WinesProps) {
       {manyEdit.dialog}
     </>
   )
+}
+
+/** One row as the chosen sheets. */
+function oneOf(row: SheetRow) {
+  return { isAll: false, rows: [row], count: 1 }
 }
 
 function Empty({ isArchived }: { isArchived: boolean }) {

@@ -1,6 +1,5 @@
 // A telephone frame around a label, with a select for its 24 languages.
 
-import { Select } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { labelLanguages, localeTag, type LabelLanguage } from '../../src/domain/languages.ts'
 import { useLabelLanguages } from './label-languages.ts'
@@ -8,6 +7,7 @@ import { searchableProps } from '../form/option-search.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './label-preview.module.css'
+import { Select } from '../overlay/select.tsx'
 
 type Props = {
   /** Renders the label in a language, with the given class name. */

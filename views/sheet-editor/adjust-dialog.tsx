@@ -7,7 +7,7 @@ import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
 import { Differences } from '../sheet/version-compare.tsx'
 import { issueMessage } from '../form/issue-message.ts'
 import { useTranslate } from '../client/translations.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 
 type Props = {
   /** The published draft, and the one to publish. */

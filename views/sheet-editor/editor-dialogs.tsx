@@ -1,12 +1,14 @@
 // The dialogs of a sheet's form: the reason of an adjustment, and the confirmation before the code is
 // generated.
 
-import { GenerateDialog } from '../sheet/generate-dialog.tsx'
+import { LaterDialog } from '../overlay/later-dialog.tsx'
 import type { DialogState } from '../ui/dialog-state.ts'
-import { AdjustDialog } from './adjust-dialog.tsx'
 import type { EditorActions } from './sheet-actions.ts'
 import { startValues } from './sheet-saving.ts'
 import type { SheetForm } from './sheet-form.ts'
+
+const loadAdjust = async () => (await import('./adjust-dialog.tsx')).AdjustDialog
+const loadGenerate = async () => (await import('../sheet/generate-dialog.tsx')).GenerateDialog
 
 export type EditorDialog = 'adjust' | 'publish'
 
@@ -21,27 +23,33 @@ type Props = {
 export function EditorDialogs({ form, dialog, actions: { adjust, publish }, unread }: Props) {
   return (
     <>
-      <AdjustDialog
-        before={{ ...startValues, ...form.saved?.draft }}
-        after={form.draft}
-        opened={dialog.isOpen && dialog.subject === 'adjust'}
-        busy={adjust.busy}
-        onClose={dialog.close}
-        onConfirm={(reason) => {
-          dialog.close()
-          void adjust.run(reason)
+      <LaterDialog
+        load={loadAdjust}
+        dialog={{
+          before: { ...startValues, ...form.saved?.draft },
+          after: form.draft,
+          opened: dialog.isOpen && dialog.subject === 'adjust',
+          busy: adjust.busy,
+          onClose: dialog.close,
+          onConfirm: (reason) => {
+            dialog.close()
+            void adjust.run(reason)
+          },
         }}
       />
-      <GenerateDialog
-        opened={dialog.isOpen && dialog.subject === 'publish'}
-        busy={publish.busy}
-        draft={form.draft}
-        points={form.points}
-        unread={unread}
-        onClose={dialog.close}
-        onConfirm={() => {
-          dialog.close()
-          void publish.run()
+      <LaterDialog
+        load={loadGenerate}
+        dialog={{
+          opened: dialog.isOpen && dialog.subject === 'publish',
+          busy: publish.busy,
+          draft: form.draft,
+          points: form.points,
+          unread,
+          onClose: dialog.close,
+          onConfirm: () => {
+            dialog.close()
+            void publish.run()
+          },
         }}
       />
     </>

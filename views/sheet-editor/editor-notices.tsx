@@ -10,12 +10,14 @@ import { useTranslate } from '../client/translations.ts'
 import { issueMessage } from '../form/issue-message.ts'
 import { OtherSheetLink } from '../sheet/other-sheet-link.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
-import { EditConflictBanner } from './edit-conflict-banner.tsx'
+import { useLater } from '../overlay/later.ts'
 import { LastWineOffer } from './last-wine-offer.tsx'
 import { LocalDraftOffer } from './local-draft-offer.tsx'
 import { ProposedProduct } from './proposed-product.tsx'
 import type { SheetSaving } from './saving-with-conflicts.ts'
 import type { SheetForm } from './sheet-form.ts'
+
+const loadBanner = async () => (await import('./edit-conflict-banner.tsx')).EditConflictBanner
 
 type Props = {
   /** The wine that was changed last, from which a new one may start. */
@@ -29,6 +31,7 @@ export function EditorNotices({ recent, form, saving, refusal }: Props) {
   const translate = useTranslate()
   const { autosave, conflicts, resolve, asideCount } = saving
   const { conflict } = conflicts
+  const Banner = useLater(loadBanner, conflict !== null)
   return (
     <>
       {!form.mayWrite && (
@@ -39,8 +42,8 @@ export function EditorNotices({ recent, form, saving, refusal }: Props) {
       <LastWineOffer form={form} recent={recent} />
       <ProposedProduct form={form} />
       <LocalDraftOffer form={form} asideCount={asideCount} onRestore={autosave.adoptKey} />
-      {conflict !== null && (
-        <EditConflictBanner
+      {conflict !== null && Banner !== null && (
+        <Banner
           conflict={conflict}
           draft={form.draft}
           onTakeTheirs={() => {

@@ -1,18 +1,20 @@
 // The dialog of a free ingredient: its names in the label languages, its class and its allergens. Languages of the
 // target market come first, the others are folded (Regulation (EU) 1169/2011 Art. 15, 18, 21; decision 39).
 
-import { MultiSelect, Select, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { labelLanguages, type LabelLanguage } from '../../src/domain/languages.ts'
 import { languagesOfMarket } from '../../src/domain/market-table.ts'
 import { freeNamePattern, type FreeNames, type IngredientEntry } from '../../src/domain/sheet/fields.ts'
 import { allergens, printedClasses } from '../../src/domain/sheet/ingredient-table.ts'
 import { useTranslate } from '../client/translations.ts'
-import { searchableProps } from '../form/option-search.ts'
 import { useLabelLanguages } from '../preview/label-languages.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import { useOnOpen } from '../ui/dialog-state.ts'
 import styles from './free-ingredient-dialog.module.css'
+import { filterOptions } from '../form/option-search.ts'
+import { SelectOfMany } from '../overlay/select-of-many.tsx'
+import { Select } from '../overlay/select.tsx'
 
 type Props = {
   readonly opened: boolean
@@ -68,13 +70,16 @@ export function FreeIngredientDialog({ opened, entry, market, onConfirm, onClose
           setDraft(chosen === undefined ? rest : { ...rest, functionalClass: chosen })
         }}
       />
-      <MultiSelect
-        mt="md"
-        label={translate('part.ingredients.free.allergens')}
+      <SelectOfMany
+        input={{
+          id: 'free-ingredient-allergens',
+          mt: 'md',
+          label: translate('part.ingredients.free.allergens'),
+        }}
         value={draft.allergens ?? []}
-        data={allergens.map((id) => ({ value: id, label: translate.byId(`choice.allergen.${id}`) ?? id }))}
-        {...searchableProps(allergens.length)}
-        hidePickedOptions
+        options={allergens.map((id) => ({ value: id, label: translate.byId(`choice.allergen.${id}`) ?? id }))}
+        filter={filterOptions}
+        withoutChosen
         onChange={(value) => {
           const { allergens: _former, ...rest } = draft
           const chosen = allergens.filter((id) => value.includes(id))

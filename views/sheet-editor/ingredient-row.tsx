@@ -1,6 +1,6 @@
 // One ingredient of the list: its position, its name, its questions.
 
-import { ActionIcon, Checkbox, Select } from '@mantine/core'
+import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react'
 import type { CSSProperties, HTMLAttributes, KeyboardEvent } from 'react'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
@@ -20,6 +20,7 @@ import { issueMessage } from '../form/issue-message.ts'
 import { QuantityQuestions } from './quantity-questions.tsx'
 import { useSheetContext } from './sheet-context.ts'
 import styles from './ingredients-editor.module.css'
+import { Select } from '../overlay/select.tsx'
 
 type Props = {
   readonly entry: IngredientEntry

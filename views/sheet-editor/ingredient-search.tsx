@@ -1,14 +1,13 @@
 // Finds a substance by its name in any interface language, by its E number, or by its class.
 
 import {
-  Select,
   type ComboboxItem,
   type ComboboxLikeRenderOptionInput,
   type ComboboxParsedItem,
   type OptionsFilter,
 } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { interfaceLanguages } from '../../src/domain/languages.ts'
 import { familyRules, type Family } from '../../src/domain/sheet/product-families.ts'
 import {
@@ -21,8 +20,9 @@ import {
 import { isProcessingAid } from '../../src/domain/sheet/processing-aids.ts'
 import { normalizeName } from '../../src/domain/normalized-name.ts'
 import { loadIngredientNames } from '../client/page-messages.ts'
-import { useTranslate, type MessageId } from '../client/translations.ts'
+import { useTranslate, type MessageId, type Translate } from '../client/translations.ts'
 import styles from './ingredients-editor.module.css'
+import { Select } from '../overlay/select.tsx'
 
 type NamesOf = ReadonlyMap<string, string>
 
@@ -74,17 +74,13 @@ export function IngredientSearch({
   const translate = useTranslate()
   const [names, setNames] = useState<NamesOf | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const labelOf = (substance: IngredientId): string => translate.byId(`ingredient.${substance}`) ?? substance
-  const groups = ingredientGroups.map((group) => ({
-    group: translate(`part.ingredients.group.${group}` as MessageId),
-    items: ingredientIds
-      .filter((substance) => isOffered(substance, group, family))
-      .map((substance) => ({
-        value: substance,
-        label: labelOf(substance),
-        disabled: chosen.includes(substance),
-      })),
-  }))
+  // A list was pasted before the options were loaded: they do not open by themselves.
+  const staysClosed = useRef(false)
+  const listed = chosen.join(' ')
+  const groups = useCallback(
+    () => groupsOf(family, listed.split(' '), translate),
+    [family, listed, translate],
+  )
   const choose = (option: string | null): void => {
     const known = ingredientIds.find((substance) => substance === option)
     if (known === undefined) return
@@ -111,7 +107,8 @@ export function IngredientSearch({
       selectFirstOptionOnChange
       dropdownOpened={isOpen}
       onDropdownOpen={() => {
-        setOpen(true)
+        if (!staysClosed.current) setOpen(true)
+        staysClosed.current = false
       }}
       onDropdownClose={() => {
         setOpen(false)
@@ -127,17 +124,36 @@ export function IngredientSearch({
         if (!isList(text)) return
         event.preventDefault()
         // The options would cover what was read of the list.
+        staysClosed.current = !isOpen
         setOpen(false)
         onPaste(text)
       }}
+      onClick={() => {
+        staysClosed.current = false
+      }}
       onKeyDown={(event) => {
+        staysClosed.current = false
         // Enter takes the best match, even before the list is drawn, and never submits the form.
         if (event.key !== 'Enter' || event.isDefaultPrevented()) return
         event.preventDefault()
-        choose(bestMatch(groups, search, names) ?? null)
+        choose(bestMatch(groups(), search, names) ?? null)
       }}
     />
   )
+}
+
+/** The substances that the search offers, in groups; those of the list cannot be chosen again. */
+function groupsOf(family: Family, listed: readonly string[], translate: Translate) {
+  return ingredientGroups.map((group) => ({
+    group: translate(`part.ingredients.group.${group}` as MessageId),
+    items: ingredientIds
+      .filter((substance) => isOffered(substance, group, family))
+      .map((substance) => ({
+        value: substance,
+        label: translate.byId(`ingredient.${substance}`) ?? substance,
+        disabled: listed.includes(substance),
+      })),
+  }))
 }
 
 /** Whether the search offers a substance. Those of aromatised products are not offered for wine. */

@@ -1,6 +1,5 @@
 // The ingredients sentence as the label prints it, next to the list, in any language of the label.
 
-import { Select } from '@mantine/core'
 import { useEffect, useId, useMemo, useState } from 'react'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { labelLanguages, localeTag, type LabelLanguage } from '../../src/domain/languages.ts'
@@ -12,6 +11,7 @@ import { Sentence } from '../label/sentence.tsx'
 import styles from './ingredients-editor.module.css'
 import { useLabelLanguages } from '../preview/label-languages.ts'
 import { searchableProps } from '../form/option-search.ts'
+import { Select } from '../overlay/select.tsx'
 
 /** Milliseconds without a change before the server writes the sentence. */
 const pause = 80

@@ -14,7 +14,7 @@ import { useTranslate } from '../client/translations.ts'
 import { ingredientName } from '../form/ingredient-name.ts'
 import { familyRules } from '../../src/domain/sheet/product-families.ts'
 import { useDialogState } from '../ui/dialog-state.ts'
-import { FreeIngredientDialog } from './free-ingredient-dialog.tsx'
+import { LaterDialog } from '../overlay/later-dialog.tsx'
 import { useDragOrder } from '../form/drag-order.ts'
 import { IngredientPastePanel, useIngredientPaste, type Recognised } from './ingredient-paste.tsx'
 import { IngredientRow } from './ingredient-row.tsx'
@@ -24,6 +24,8 @@ import { InputNotes, type InputProps } from '../form/inputs.tsx'
 import { moveEntry, replaceEntry, useRefocus, removeEntry } from '../form/ordered-list.ts'
 import { useSheetContext, type SheetContext } from './sheet-context.ts'
 import styles from './ingredients-editor.module.css'
+
+const loadFreeDialog = async () => (await import('./free-ingredient-dialog.tsx')).FreeIngredientDialog
 
 export function IngredientsEditor({
   id,
@@ -97,13 +99,18 @@ export function IngredientsEditor({
           </p>
         )}
         <IngredientList title={title} entries={entries} isLocked={isLocked} editor={editor} />
-        <FreeIngredientDialog
-          opened={finder.free.isOpen}
-          entry={finder.free.subject?.entry ?? { id: 'free' }}
-          market={context.draft.targetMarket}
-          onConfirm={finder.confirmFree}
-          onClose={finder.free.close}
-        />
+        {mayHaveFree && (
+          <LaterDialog
+            load={loadFreeDialog}
+            dialog={{
+              opened: finder.free.isOpen,
+              entry: finder.free.subject?.entry ?? { id: 'free' },
+              market: context.draft.targetMarket,
+              onConfirm: finder.confirmFree,
+              onClose: finder.free.close,
+            }}
+          />
+        )}
         {entries.length > 0 && <IngredientSentence draft={context.draft} />}
         <div role="status" className={styles.hidden}>
           {editor.announcement}

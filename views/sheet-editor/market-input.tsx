@@ -1,22 +1,25 @@
 // The input of the target market: the Union and the world first, then the member states, then other countries
 // by name. Found by any part of its name, with or without accents, or by its code of ISO 3166-1.
 
-import { Select } from '@mantine/core'
+import { useCallback } from 'react'
 import { markets } from '../../src/domain/market-table.ts'
 import { useTranslate } from '../client/translations.ts'
 import { commonInputProps, type InputProps } from '../form/inputs.tsx'
-import { findMarket, useMarketGroups } from '../form/market-options.ts'
+import { findMarket, marketGroups } from '../form/market-options.ts'
 import { searchableProps } from '../form/option-search.ts'
+import { Select } from '../overlay/select.tsx'
 
 export function MarketInput(props: InputProps) {
   const translate = useTranslate()
   const isLocked = props.lock !== null
-  const groups = useMarketGroups()
+  const data = useCallback(() => marketGroups(translate), [translate])
+  const chosen = typeof props.value === 'string' ? props.value : null
   return (
     <Select
       {...commonInputProps(props)}
-      data={groups}
-      value={typeof props.value === 'string' ? props.value : null}
+      data={data}
+      value={chosen}
+      chosenName={chosen === null ? '' : translate.byId(`market.${chosen}`)}
       placeholder={isLocked ? '' : translate('part.form.choose')}
       {...(isLocked ? {} : searchableProps(markets.length))}
       allowDeselect={false}
@@ -24,8 +27,8 @@ export function MarketInput(props: InputProps) {
       filter={findMarket}
       nothingFoundMessage={translate('part.form.nothingFound')}
       checkIconPosition="right"
-      onChange={(chosen) => {
-        props.onChange(chosen ?? undefined)
+      onChange={(market) => {
+        props.onChange(market ?? undefined)
       }}
     />
   )

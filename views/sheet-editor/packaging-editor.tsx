@@ -1,7 +1,7 @@
 // The editor of the packaging: component, material code and collection of each part; from a preset or row by
 // row. Other material codes are accepted when they have the form of Decision 97/129/EC.
 
-import { ActionIcon, Button, Input, Menu, Select } from '@mantine/core'
+import { ActionIcon, Button, Input } from '@mantine/core'
 import { IconPlus, IconReplace, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
@@ -20,7 +20,8 @@ import {
   type PackagingPreset,
 } from '../../src/domain/sheet/packaging.ts'
 import { useDialogState } from '../ui/dialog-state.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ButtonMenu } from '../overlay/button-menu.tsx'
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import { entryId } from '../ui/issue-summary.tsx'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { issueMessage } from '../form/issue-message.ts'
@@ -29,6 +30,7 @@ import { replaceEntry, useRefocus, removeEntry } from '../form/ordered-list.ts'
 import { searchableProps } from '../form/option-search.ts'
 import { useSheetContext } from './sheet-context.ts'
 import styles from './packaging-editor.module.css'
+import { Select } from '../overlay/select.tsx'
 
 const presets = Object.keys(packagingPresets) as PackagingPreset[]
 
@@ -131,9 +133,17 @@ function ReplaceMenu({ count, onReplace }: { count: number; onReplace: (preset: 
   const dialog = useDialogState<PackagingPreset>()
   return (
     <>
-      <Menu position="top-start">
-        <Menu.Target>
+      <ButtonMenu
+        position="top-start"
+        items={() =>
+          presets.map((preset) => ({
+            title: translate(`packaging.preset.${preset}`),
+            onChoose: () => dialog.open(preset),
+          }))
+        }
+        button={(props) => (
           <Button
+            {...props}
             variant="subtle"
             color="gray"
             size="sm"
@@ -141,20 +151,8 @@ function ReplaceMenu({ count, onReplace }: { count: number; onReplace: (preset: 
           >
             {translate('part.packaging.presets')}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {presets.map((preset) => (
-            <Menu.Item
-              key={preset}
-              onClick={() => {
-                dialog.open(preset)
-              }}
-            >
-              {translate(`packaging.preset.${preset}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      />
       <ConfirmDialog
         opened={dialog.isOpen}
         title={translate('part.packaging.replaceTitle')}

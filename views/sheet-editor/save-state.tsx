@@ -1,7 +1,6 @@
 // Shows next to the title whether the newest changes are saved. Screen readers hear only what needs
 // attention.
 
-import { Tooltip } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCheck,
@@ -12,6 +11,7 @@ import {
 import type { ComponentType } from 'react'
 import type { SaveStatus } from './autosave.ts'
 import { useTranslate } from '../client/translations.ts'
+import { Hint } from '../overlay/hint.tsx'
 import styles from './save-state.module.css'
 
 const icons: Readonly<
@@ -56,12 +56,12 @@ export function SaveState({ status, withheld, isAdjusting, isAnnounced = false }
   const sentence = translate(`part.saving.${status}`)
   return (
     <>
-      <Tooltip label={why ?? ''} disabled={why === undefined}>
+      <Hint label={why}>
         <span className={styles.state} data-status={status} {...(why === undefined ? {} : { tabIndex: 0 })}>
           <Icon size={16} stroke={1.8} aria-hidden />
           {sentence}
         </span>
-      </Tooltip>
+      </Hint>
       {isAnnounced && (
         <span role="status" className={styles.announced}>
           {announced.includes(status) ? sentence : ''}

@@ -16,29 +16,29 @@ import {
 import { linkIdentity, publicationIssuesOf } from '../../src/domain/sheet/shared-identity.ts'
 import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 import { mayChange } from '../../src/domain/sheet/published-field-lock.ts'
-import { issuesToRepublish } from '../../src/domain/sheet/published-issues.ts'
 import { brusselsDay } from '../../src/domain/law/calendar.ts'
-import { comingChanges, type LawChange } from '../../src/domain/law/law.ts'
-import {
-  issuesToSave,
-  issuesToPublish,
-  ownFamilyFields,
-  type RulesContext,
-} from '../../src/domain/sheet/rules.ts'
+import type { LawChange } from '../../src/domain/law/law.ts'
+import type { RulesContext } from '../../src/domain/sheet/rules.ts'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import type { MessageId } from '../client/translations.ts'
 import { fieldQuestions } from '../help/field-questions.ts'
-import { rootOf, useFormState, type FormState, type Validator, type Values } from '../form/form-state.ts'
-import { valuesOf } from './sheet-saving.ts'
+import {
+  createValidator,
+  useFormState,
+  type FormState,
+  type Validator,
+  type Values,
+} from '../form/form-state.ts'
+import { useServerValue } from '../client/server-values.ts'
+import { useRules, withRules, type SheetRules } from './rules-later.ts'
+import { valuesOf, type SheetMode } from './sheet-saving.ts'
 import { AllergensInput } from './allergens-input.tsx'
 import { IngredientsEditor } from './ingredients-editor.tsx'
 import { MarketInput } from './market-input.tsx'
 import { PackagingEditor } from './packaging-editor.tsx'
 import { VintageInput } from './vintage-input.tsx'
 import { VolumeInput } from './volume-input.tsx'
-
-export type SheetMode = 'new' | 'edit' | 'adjust'
 
 export type SheetForm = {
   readonly state: FormState
@@ -50,7 +50,8 @@ export type SheetForm = {
   readonly points: readonly ValidationIssue[]
   /** Rules of the law that the sheet will meet soon. */
   readonly changes: readonly LawChange[]
-  readonly validateReadiness: Validator
+  /** Shows all issues of a publication, and calls back when none blocks it. */
+  readonly whenReady: (go: () => void) => void
   /** The issues that keep values from being saved. */
   readonly validate: Validator
   readonly mayWrite: boolean
@@ -78,7 +79,7 @@ export function useSheetForm(sheet: SheetAnswer | null): SheetForm {
   const [saved, setSaved] = useState(sheet)
   const mode: SheetMode = saved === null ? 'new' : saved.state === sheetStates.validated ? 'adjust' : 'edit'
   const mayWrite = sessionAllows(session, operationOf(writes[mode]).needs)
-  const { adviceOn, context, validate, validateReadiness } = useSheetRules(saved)
+  const { validate, readinessBy, verdictOf } = useSheetRules(saved, mode)
   const state: FormState = useFormState({
     fields: sheetFields,
     initial: valuesOf(sheet?.draft),
@@ -98,18 +99,23 @@ export function useSheetForm(sheet: SheetAnswer | null): SheetForm {
     },
     [reset, rebase],
   )
+  const verdict = useServerValue(
+    'verdict',
+    useMemo(() => verdictOf(draft), [verdictOf, draft]),
+  )
   return {
     state,
     mode,
     draft,
     saved,
     validate,
-    points: useMemo(
-      () => [...pointsOf(draft, saved, mode, context), ...publicationIssuesOf(adviceOn(draft))],
-      [draft, saved, mode, context, adviceOn],
-    ),
-    changes: useMemo(() => changesOf(draft, context), [draft, context]),
-    validateReadiness,
+    points: verdict?.points ?? [],
+    changes: verdict?.changes ?? [],
+    whenReady: (go) => {
+      withRules((rules) => {
+        if (state.check(readinessBy(rules))) go()
+      })
+    },
     mayWrite,
     accept,
   }
@@ -119,8 +125,9 @@ export function useSheetForm(sheet: SheetAnswer | null): SheetForm {
  * The rules of sheets for this session's company, by the law of the first publication or of today, and the
  * advice on the sheet as last saved while its GTIN, CPV and lot stay the same.
  */
-function useSheetRules(saved: SheetAnswer | null) {
+function useSheetRules(saved: SheetAnswer | null, mode: SheetMode) {
   const { energyFactors, brandLength, law: settings, company } = useSession()
+  const rules = useRules()
   const publishedAt = saved?.generatedAt ?? null
   const gln = company?.gln ?? null
   const context = useMemo(
@@ -138,18 +145,38 @@ function useSheetRules(saved: SheetAnswer | null) {
     [saved],
   )
   const validate = useCallback(
-    (values: Values) => [...issuesToSave(draftOf(values), context), ...adviceOn(draftOf(values))],
-    [context, adviceOn],
-  )
-  const validateReadiness = useCallback(
     (values: Values) => [
-      ...publicationIssues(draftOf(values), saved, context),
-      ...publicationIssuesOf(adviceOn(draftOf(values))),
+      ...(rules === null ? validateShape(values) : rules.issuesToSave(draftOf(values), context)),
+      ...adviceOn(draftOf(values)),
     ],
+    [rules, context, adviceOn],
+  )
+  const readinessBy = useCallback(
+    (loaded: SheetRules): Validator =>
+      (values) => [
+        ...loaded.publicationIssues(draftOf(values), saved, context),
+        ...publicationIssuesOf(adviceOn(draftOf(values))),
+      ],
     [saved, context, adviceOn],
   )
-  return { adviceOn, context, validate, validateReadiness }
+  const verdictOf = useCallback(
+    (draft: SheetDraft): Verdict | null =>
+      rules === null
+        ? null
+        : {
+            points: [...rules.pointsOf(draft, saved, mode, context), ...publicationIssuesOf(adviceOn(draft))],
+            changes: rules.changesOf(draft, context),
+          },
+    [rules, saved, mode, context, adviceOn],
+  )
+  return { validate, readinessBy, verdictOf }
 }
+
+/** What the rules say of a draft before it is published. */
+type Verdict = { readonly points: readonly ValidationIssue[]; readonly changes: readonly LawChange[] }
+
+/** The shape of the values alone, until the rules are loaded. The server validates all. */
+const validateShape = createValidator(sheetFields, 'save')
 
 /** Why a field is locked: no right, the code exists, or no GLN; null when the user may change it. */
 function lockReason(
@@ -162,28 +189,6 @@ function lockReason(
   if ((saved?.code ?? null) !== null && !mayChange(name as SheetField, sheetStates.validated))
     return 'part.form.locked'
   return needGln.includes(name) && gln === undefined ? 'part.form.glnFirst' : null
-}
-
-/** The issues of a draft. While a sheet is adjusted, advice about fields that are final is left out. */
-function pointsOf(draft: SheetDraft, saved: SheetAnswer | null, mode: SheetMode, context: RulesContext) {
-  const points = publicationIssues(draft, saved, context)
-  return mode === 'adjust'
-    ? points.filter(
-        ({ field, weight }) =>
-          weight !== 'advisory' || mayChange(rootOf(field) as SheetField, sheetStates.validated),
-      )
-    : points
-}
-
-/** The issues of the first publication, or of the next one once there is a code. */
-function publicationIssues(
-  draft: SheetDraft,
-  saved: SheetAnswer | null,
-  context: RulesContext,
-): ValidationIssue[] {
-  if (saved === null || saved.code === null) return issuesToPublish(draft, context)
-  const published = { draft: saved.draft, isValidated: saved.state === sheetStates.validated }
-  return issuesToRepublish(published, draft, 'producer', context)
 }
 
 /** Values as a draft, without the empty ones. Values of the wrong shape stay, so that their issues show. */
@@ -202,9 +207,4 @@ export function blocksOf(
   const names = fieldsOfFamily(familyOf(draft)).filter((name) => isShown(name, draft))
   const groups = [...new Set(names.map((name) => sheetFields[name].group))]
   return groups.map((group) => ({ group, names: names.filter((name) => sheetFields[name].group === group) }))
-}
-
-/** The rules of the law that the draft will meet soon. */
-function changesOf(draft: SheetDraft, { law }: RulesContext): LawChange[] {
-  return law === undefined ? [] : comingChanges(ownFamilyFields(draft), law)
 }

@@ -9,6 +9,8 @@ import { isSameValue } from '../../src/domain/equality.ts'
 import { isBlank } from '../../src/domain/value.ts'
 import { changesBetween, rootOf, type Validator, type Values } from '../form/form-state.ts'
 
+export type SheetMode = 'new' | 'edit' | 'adjust'
+
 /** Values that the server assumes where none is given. A new form shows them as chosen. */
 export const startValues: SheetDraft = { family: 'wine', energySource: 'formula' }
 

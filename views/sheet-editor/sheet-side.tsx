@@ -1,7 +1,7 @@
 // The side of a sheet's form: readiness list and label preview; and the bar of actions below the form. On
 // narrow screens list and preview open as drawers.
 
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconDeviceMobile, IconListCheck, IconQrcode } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -9,12 +9,16 @@ import { operationOf } from '../../src/contract/operations/index.ts'
 import { blockingIssues } from '../../src/domain/validation-issue.ts'
 import type { SheetForm } from './sheet-form.ts'
 import { companyMayPublish, sessionAllows, useSession } from '../client/session.ts'
+import { LaterDialog } from '../overlay/later-dialog.tsx'
 import { useTranslate } from '../client/translations.ts'
 import { LabelPreview } from '../preview/label-preview.tsx'
 import { blockId } from './sheet-block.tsx'
-import { RecheckList } from '../sheet/recheck-list.tsx'
+import { Recheck } from './recheck.tsx'
 import { ReadinessList } from '../sheet/readiness-list.tsx'
 import styles from './sheet-side.module.css'
+
+const loadPreview = async () => (await import('./side-drawers.tsx')).PreviewDrawer
+const loadList = async () => (await import('./side-drawers.tsx')).ReadinessDrawer
 
 export function SheetSide({ form }: { form: SheetForm }) {
   const block = useFocusedBlock()
@@ -42,11 +46,6 @@ function fitToScreen(side: HTMLElement | null): (() => void) | undefined {
     removeEventListener('scroll', measure)
     removeEventListener('resize', measure)
   }
-}
-
-/** The fields carried over from another vintage; nothing for a new sheet. */
-function Recheck({ form: { saved, draft } }: { form: SheetForm }) {
-  return saved !== null && <RecheckList id={saved.id} recheck={saved.recheck} draft={draft} />
 }
 
 /** The block of the form that has the focus. */
@@ -133,7 +132,6 @@ function NarrowButtons({ form, open }: { form: SheetForm; open: number }) {
   const [isPreview, preview] = useDisclosure(false)
   const [isList, list] = useDisclosure(false)
   const block = useFocusedBlock()
-  const close = { 'aria-label': translate('part.dialog.close') }
   return (
     <div className={styles.narrow}>
       <Button
@@ -154,28 +152,11 @@ function NarrowButtons({ form, open }: { form: SheetForm; open: number }) {
       >
         {translate('part.readiness.short', { count: open })}
       </Button>
-      <Drawer
-        opened={isPreview}
-        onClose={preview.close}
-        position="bottom"
-        size="94%"
-        closeButtonProps={close}
-        title={translate('part.preview.title')}
-      >
-        <LabelPreview draft={form.draft} block={block} />
-      </Drawer>
-      <Drawer
-        opened={isList}
-        onClose={list.close}
-        position="bottom"
-        size="60%"
-        closeButtonProps={close}
-        title={translate('part.readiness.title')}
-        returnFocus={false}
-      >
-        <ReadinessList points={form.points} changes={form.changes} draft={form.draft} onFollow={list.close} />
-        <Recheck form={form} />
-      </Drawer>
+      <LaterDialog
+        load={loadPreview}
+        dialog={{ opened: isPreview, onClose: preview.close, draft: form.draft, block }}
+      />
+      <LaterDialog load={loadList} dialog={{ opened: isList, onClose: list.close, form }} />
     </div>
   )
 }

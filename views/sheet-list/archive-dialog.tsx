@@ -1,13 +1,13 @@
 // The dialogs that archive a vintage or all sheets. Each says how many sheets it archives (specification 4).
 
-import { Select } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { call, CallRefusal } from '../client/call.ts'
 import { searchableProps } from '../form/option-search.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useOnOpen } from '../ui/dialog-state.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import styles from '../ui/dialog.module.css'
+import { Select } from '../overlay/select.tsx'
 
 type Props = { readonly opened: boolean; readonly busy: boolean; readonly onClose: () => void }
 

@@ -1,12 +1,16 @@
 // The menu that archives a whole vintage, or all sheets.
 
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArchive, IconCalendarDown, IconChevronDown } from '@tabler/icons-react'
-import { ArchiveAllDialog, ArchiveVintageDialog } from './archive-dialog.tsx'
 import { useArchiveAction } from './archive-actions.ts'
+import { LaterDialog } from '../overlay/later-dialog.tsx'
+import { ButtonMenu } from '../overlay/button-menu.tsx'
 import { useDialogState } from '../ui/dialog-state.ts'
 import { useTranslate } from '../client/translations.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
+
+const loadVintage = async () => (await import('./archive-dialog.tsx')).ArchiveVintageDialog
+const loadAll = async () => (await import('./archive-dialog.tsx')).ArchiveAllDialog
 
 /** `activeCount`: the number of sheets that are not archived. */
 export function ArchiveMenu({
@@ -27,48 +31,54 @@ export function ArchiveMenu({
   const shared = { busy: archive.busy, onClose: dialog.close }
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}>
+      <ButtonMenu
+        items={() => [
+          ...(vintages.length > 0
+            ? [
+                {
+                  title: translate('page.wines.archiveVintage'),
+                  icon: IconCalendarDown,
+                  onChoose: () => dialog.open('vintage'),
+                },
+              ]
+            : []),
+          {
+            title: translate('page.wines.archiveAll'),
+            icon: IconArchive,
+            onChoose: () => dialog.open('all'),
+          },
+        ]}
+        button={(props) => (
+          <Button
+            {...props}
+            variant="default"
+            rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
+          >
             {translate('part.sheets.archive')}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {vintages.length > 0 && (
-            <Menu.Item
-              leftSection={<IconCalendarDown size={18} stroke={1.6} aria-hidden />}
-              onClick={() => {
-                dialog.open('vintage')
-              }}
-            >
-              {translate('page.wines.archiveVintage')}
-            </Menu.Item>
-          )}
-          <Menu.Item
-            leftSection={<IconArchive size={18} stroke={1.6} aria-hidden />}
-            onClick={() => {
-              dialog.open('all')
-            }}
-          >
-            {translate('page.wines.archiveAll')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <ArchiveVintageDialog
-        {...shared}
-        opened={dialog.isOpen && dialog.subject === 'vintage'}
-        vintages={vintages}
-        proposed={proposed}
-        onConfirm={(millesime) => {
-          void run({ millesime })
+        )}
+      />
+      <LaterDialog
+        load={loadVintage}
+        dialog={{
+          ...shared,
+          opened: dialog.isOpen && dialog.subject === 'vintage',
+          vintages,
+          proposed,
+          onConfirm: (millesime) => {
+            void run({ millesime })
+          },
         }}
       />
-      <ArchiveAllDialog
-        {...shared}
-        opened={dialog.isOpen && dialog.subject === 'all'}
-        count={activeCount}
-        onConfirm={() => {
-          void run({ all: true })
+      <LaterDialog
+        load={loadAll}
+        dialog={{
+          ...shared,
+          opened: dialog.isOpen && dialog.subject === 'all',
+          count: activeCount,
+          onConfirm: () => {
+            void run({ all: true })
+          },
         }}
       />
     </>

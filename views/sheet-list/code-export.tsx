@@ -5,10 +5,13 @@ import type { BundleAnswer } from '../../src/contract/operations/bundles.ts'
 import { call } from '../client/call.ts'
 import { useAction } from '../ui/action.ts'
 import { useDialogState } from '../ui/dialog-state.ts'
-import { ExportDialog, type CodeExport } from './export-dialog.tsx'
+import { LaterDialog } from '../overlay/later-dialog.tsx'
+import type { CodeExport } from './export-dialog.tsx'
 import { type ListAddress } from './list-address.ts'
 import { selectionInput } from './sheet-selection.ts'
 import type { SheetChoice } from './duplication.tsx'
+
+const loadDialog = async () => (await import('./export-dialog.tsx')).ExportDialog
 
 const nothing: CodeExport = { selection: {}, wines: 0, left: { count: 0, first: [] } }
 
@@ -34,11 +37,14 @@ export function useCodeExport({ filter }: ListAddress, onStarted: (bundle: Bundl
       void gather.run(choice)
     },
     dialog: (
-      <ExportDialog
-        exported={state.subject ?? nothing}
-        opened={state.isOpen}
-        onStarted={onStarted}
-        onClose={state.close}
+      <LaterDialog
+        load={loadDialog}
+        dialog={{
+          exported: state.subject ?? nothing,
+          opened: state.isOpen,
+          onStarted,
+          onClose: state.close,
+        }}
       />
     ),
   }

@@ -1,8 +1,9 @@
 // The choice of the columns of a list of sheets, stored on this device. Cards on narrow screens show the
 // same.
 
-import { ActionIcon, Button, Checkbox, Popover, Stack } from '@mantine/core'
+import { Button, Checkbox, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
+import { ButtonPopover } from '../overlay/button-popover.tsx'
 import { useTranslate } from '../client/translations.ts'
 import { columnMessages, sheetColumns, usualColumns, useSheetColumns } from './sheet-columns.ts'
 
@@ -11,31 +12,28 @@ export function ColumnChoice() {
   const { shown, show } = useSheetColumns()
   const title = translate('part.sheets.columns')
   return (
-    <Popover position="bottom-end" width={250} trapFocus returnFocus shadow="md">
-      <Popover.Target>
-        <ActionIcon variant="default" size={36} aria-label={title} title={title}>
-          <IconColumns3 size={19} stroke={1.7} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={title}>
-        <Checkbox.Group value={[...shown]} onChange={show} label={title}>
-          <Stack gap={2} mt="xs">
-            {sheetColumns.map((column) => (
-              <Checkbox key={column} value={column} label={translate(columnMessages[column])} py={4} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          mt="xs"
-          onClick={() => {
-            show(usualColumns)
-          }}
-        >
-          {translate('part.sheets.usualColumns')}
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+    <ButtonPopover icon={IconColumns3} title={title} width={250}>
+      {() => (
+        <>
+          <Checkbox.Group value={[...shown]} onChange={show} label={title}>
+            <Stack gap={2} mt="xs">
+              {sheetColumns.map((column) => (
+                <Checkbox key={column} value={column} label={translate(columnMessages[column])} py={4} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            mt="xs"
+            onClick={() => {
+              show(usualColumns)
+            }}
+          >
+            {translate('part.sheets.usualColumns')}
+          </Button>
+        </>
+      )}
+    </ButtonPopover>
   )
 }

@@ -1,16 +1,14 @@
 // The dialog that duplicates sheets into another vintage. The copies keep the recipe, but no codes or numbers
 // of the old product.
 
-import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { sheetFields } from '../../src/domain/sheet/fields.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useOnOpen } from '../ui/dialog-state.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { mostDuplicates } from './sheet-selection.ts'
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import styles from '../ui/dialog.module.css'
-
-/** Sheets that one call duplicates, at most (`sheets.duplicate`). */
-export const mostDuplicates = 200
+import { NumberField } from '../form/number-field.tsx'
 
 type Props = {
   readonly opened: boolean
@@ -50,22 +48,15 @@ export function DuplicateDialog({ opened, count, proposed, busy, onConfirm, onCl
       ) : (
         <>
           <p className={styles.text}>{translate('part.duplicate.text')}</p>
-          <NumberInput
+          <NumberField
             label={translate('part.duplicate.vintage')}
             description={translate('part.duplicate.vintageHelp', { count })}
-            value={vintage ?? ''}
-            allowDecimal={false}
-            allowNegative={false}
-            clampBehavior="none"
-            min={min}
-            max={max}
+            value={vintage}
             mt="md"
             w="12rem"
             maw="100%"
             {...(isValid ? {} : { error: translate('part.duplicate.badVintage') })}
-            onChange={(typed) => {
-              setVintage(typed === '' ? undefined : Number(typed))
-            }}
+            onChange={setVintage}
           />
           <p className={styles.note}>{translate('part.duplicate.check')}</p>
         </>

@@ -4,12 +4,14 @@ import { useCallback } from 'react'
 import { useNavigate } from '../router/context.ts'
 import { call } from '../client/call.ts'
 import { useAction, type Action } from '../ui/action.ts'
+import { LaterDialog } from '../overlay/later-dialog.tsx'
 import { useDialogState } from '../ui/dialog-state.ts'
-import { DuplicateDialog, mostDuplicates } from './duplicate-dialog.tsx'
 import { type ListAddress } from './list-address.ts'
-import { selectedRows, type SheetSelection } from './sheet-selection.ts'
+import { mostDuplicates, selectedRows, type SheetSelection } from './sheet-selection.ts'
 import { showOffer, showSuccess } from '../ui/toast.tsx'
 import { useTranslate } from '../client/translations.ts'
+
+const loadDialog = async () => (await import('./duplicate-dialog.tsx')).DuplicateDialog
 
 /** The chosen sheets: a selection of the list, or the row of a menu. */
 export type SheetChoice = Pick<SheetSelection, 'isAll' | 'rows' | 'count'>
@@ -21,14 +23,17 @@ export function useDuplication(address: ListAddress, onDone: () => void) {
   return {
     open: state.open,
     dialog: (
-      <DuplicateDialog
-        opened={state.isOpen}
-        count={state.subject?.count ?? 0}
-        proposed={nextVintage(state.subject)}
-        busy={copy.busy}
-        onClose={state.close}
-        onConfirm={(vintage) => {
-          if (state.subject !== null) void copy.run(state.subject, vintage)
+      <LaterDialog
+        load={loadDialog}
+        dialog={{
+          opened: state.isOpen,
+          count: state.subject?.count ?? 0,
+          proposed: nextVintage(state.subject),
+          busy: copy.busy,
+          onClose: state.close,
+          onConfirm: (vintage) => {
+            if (state.subject !== null) void copy.run(state.subject, vintage)
+          },
         }}
       />
     ),

@@ -1,23 +1,23 @@
 // The dialog that sets values of a selection: "set the market for 20", with undo.
 
-import { Button, CloseButton, Group, Select, TextInput } from '@mantine/core'
+import { Button, CloseButton, Group } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from '../router/context.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
-import { sheetFields, type SheetChanges } from '../../src/domain/sheet/fields.ts'
+import type { SheetChanges } from '../../src/domain/sheet/fields.ts'
 import { call } from '../client/call.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
-import { searchableProps } from '../form/option-search.ts'
-import { MarketInput } from '../sheet-editor/market-input.tsx'
 import { useAction } from '../ui/action.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useLater } from '../overlay/later.ts'
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import styles from '../ui/dialog.module.css'
 import { useDialogState } from '../ui/dialog-state.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import type { SheetChoice } from './duplication.tsx'
+import type { Chosen } from './many-edit-fields.tsx'
 import { readLastEdit, rememberLastEdit, type LastEdit } from './last-edit.ts'
 import type { ListAddress } from './list-address.ts'
 import { mostPublished } from './many-publish.ts'
@@ -25,8 +25,7 @@ import { selectedRows } from './sheet-selection.ts'
 
 type Changed = Output<'sheets.edit'>['changed']
 type Edits = Parameters<typeof call<'sheets.edit'>>[1]['edits']
-/** Values that are often the same for many wines, as the dialog shows them. */
-type Chosen = { readonly [name in 'targetMarket' | 'wineClass' | 'wineType' | 'brand']?: string | undefined }
+const loadFields = async () => (await import('./many-edit-fields.tsx')).EditFields
 
 /** Sheets of one call. */
 const perCall = 100
@@ -62,6 +61,7 @@ export function useManyEditDialog({ filter }: ListAddress) {
       [filter, runEdits, translate, keep, companyId],
     ),
   )
+  const Fields = useLater(loadFields, state.isOpen)
   const count = state.subject?.count ?? 0
   const isEmpty = Object.values(chosen).every((value) => value === undefined || value.trim() === '')
   const confirm = async (): Promise<void> => {
@@ -105,12 +105,14 @@ export function useManyEditDialog({ filter }: ListAddress) {
               ? translate('part.manyPublish.tooMany', { most: mostPublished })
               : translate('part.manyEdit.text')}
           </p>
-          <EditFields
-            chosen={chosen}
-            onChange={(change) => {
-              setChosen({ ...chosen, ...change })
-            }}
-          />
+          {Fields !== null && (
+            <Fields
+              chosen={chosen}
+              onChange={(change) => {
+                setChosen({ ...chosen, ...change })
+              }}
+            />
+          )}
         </div>
       </ConfirmDialog>
     ),
@@ -144,59 +146,6 @@ function UndoNotice({
       <CloseButton size="sm" aria-label={translate('part.manyEdit.keep')} onClick={onClose} />
     </Group>
   )
-}
-
-function EditFields({ chosen, onChange }: { chosen: Chosen; onChange: (change: Chosen) => void }) {
-  const translate = useTranslate()
-  return (
-    <>
-      <MarketInput
-        id="many-market"
-        name="targetMarket"
-        field={sheetFields.targetMarket}
-        value={chosen.targetMarket}
-        title={translate('field.targetMarket.title')}
-        isRequired={false}
-        lock={null}
-        onChange={(value) => {
-          onChange({ targetMarket: typeof value === 'string' ? value : undefined })
-        }}
-        onLeave={() => undefined}
-      />
-      {(['wineClass', 'wineType'] as const).map((name) => (
-        <Select
-          key={name}
-          label={translate(`field.${name}.title`)}
-          placeholder={translate('part.form.choose')}
-          data={sheetFields[name].choices.map((choice) => ({
-            value: choice,
-            label: capitalised(translate.byId(`choice.${name}.${choice}`) ?? choice),
-          }))}
-          value={chosen[name] ?? null}
-          clearable
-          clearButtonProps={{ 'aria-label': translate('part.form.clear') }}
-          {...searchableProps(sheetFields[name].choices.length)}
-          nothingFoundMessage={translate('part.form.nothingFound')}
-          onChange={(value) => {
-            onChange({ [name]: value ?? undefined })
-          }}
-        />
-      ))}
-      <TextInput
-        label={translate('field.brand.title')}
-        value={chosen.brand ?? ''}
-        maxLength={sheetFields.brand.max}
-        onChange={(event) => {
-          onChange({ brand: event.currentTarget.value })
-        }}
-      />
-    </>
-  )
-}
-
-/** With a capital first letter, as a choice of a list. */
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Sends edits in calls of a hundred, and reloads the list. */

@@ -1,14 +1,16 @@
 // More filters of a list of sheets: kind, market, organic mark, with or without a code. The button shows how
 // many are set.
 
-import { ActionIcon, Button, Indicator, Popover, Select, Stack } from '@mantine/core'
+import { Button, Indicator, Stack } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { wineTypes } from '../../src/domain/sheet/fields.ts'
 import { families, familyRules } from '../../src/domain/sheet/product-families.ts'
+import { ButtonPopover } from '../overlay/button-popover.tsx'
 import { searchableProps } from '../form/option-search.ts'
 import type { SheetQuery } from '../client/sheet-query.ts'
 import { useTranslate } from '../client/translations.ts'
 import type { ListAddress } from './list-address.ts'
+import { Select } from '../overlay/select.tsx'
 
 const members = [
   'family',
@@ -32,34 +34,29 @@ export function MoreFilters({ address, markets }: Props) {
   const count = members.filter((member) => address.query[member] !== undefined).length
   const title = translate('part.sheets.filters', { count })
   return (
-    <Popover position="bottom-end" width={300} trapFocus returnFocus shadow="md">
-      <Indicator label={count} size={18} disabled={count === 0} color="teal.8">
-        <Popover.Target>
-          <ActionIcon variant="default" size={36} aria-label={title} title={title}>
-            <IconFilter size={19} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </Popover.Target>
-      </Indicator>
-      <Popover.Dropdown aria-label={title}>
-        <Stack gap="sm">
-          <KindFilter address={address} />
-          <MarketFilter address={address} markets={markets} />
-          <YesNoFilter address={address} member="organic" title={translate('field.organic.title')} />
-          <YesNoFilter address={address} member="coded" title={translate('part.sheets.publicCode')} />
-          {count > 0 && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              onClick={() => {
-                address.go(noFilters)
-              }}
-            >
-              {translate('part.sheets.clear')}
-            </Button>
-          )}
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <Indicator label={count} size={18} disabled={count === 0} color="teal.8">
+      <ButtonPopover icon={IconFilter} title={title} width={300}>
+        {() => (
+          <Stack gap="sm">
+            <KindFilter address={address} />
+            <MarketFilter address={address} markets={markets} />
+            <YesNoFilter address={address} member="organic" title={translate('field.organic.title')} />
+            <YesNoFilter address={address} member="coded" title={translate('part.sheets.publicCode')} />
+            {count > 0 && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => {
+                  address.go(noFilters)
+                }}
+              >
+                {translate('part.sheets.clear')}
+              </Button>
+            )}
+          </Stack>
+        )}
+      </ButtonPopover>
+    </Indicator>
   )
 }
 

@@ -1,7 +1,7 @@
 // The filters of a list of sheets: search while typing, chips by status with counts, the vintage, and more
 // filters. All filters are in the address, so the list works without script.
 
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'
@@ -17,6 +17,7 @@ import { ColumnChoice } from './column-choice.tsx'
 import { MoreFilters } from './more-filters.tsx'
 import { SavedFiltersMenu } from './saved-filters-menu.tsx'
 import styles from './sheet-filter.module.css'
+import { Select } from '../overlay/select.tsx'
 
 type Counts = Readonly<Record<SheetStatus | 'archived', number>>
 

@@ -16,6 +16,7 @@ import { orderOf, sortBy, type ListAddress } from './list-address.ts'
 import { ListDownload } from '../files/list-download.tsx'
 import { lastPage, Pager } from '../ui/pager.tsx'
 import { Section } from '../ui/section.tsx'
+import type { MenuItem } from '../overlay/menu-items.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { columnMessages } from './sheet-columns.ts'
 import { SheetFilter } from './sheet-filter.tsx'
@@ -28,7 +29,7 @@ type Props = {
   readonly address: ListAddress
   readonly caption: string
   readonly linkOf: (row: SheetRow) => string | null
-  readonly menuOf?: (row: SheetRow) => ReactNode
+  readonly menuOf?: (row: SheetRow) => readonly MenuItem[]
   readonly selection?: SheetSelection
   /** The actions on the selection. */
   readonly children?: ReactNode

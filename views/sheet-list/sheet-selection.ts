@@ -5,6 +5,9 @@ import type { Input, Output } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
 import type { Selection } from '../ui/data-table.tsx'
 
+/** Sheets that one call duplicates, at most (`sheets.duplicate`). */
+export const mostDuplicates = 200
+
 export type SheetRow = Output<'sheets.list'>['rows'][number]
 type SheetFilterInput = NonNullable<Input<'sheets.archive'>['filter']>
 

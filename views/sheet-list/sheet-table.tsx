@@ -1,11 +1,13 @@
 // The table of sheets: the name and the columns chosen on this device. Each column can be sorted.
 
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from '../router/links.tsx'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { DataTable, type Column } from '../ui/data-table.tsx'
+import { ButtonMenu } from '../overlay/button-menu.tsx'
+import type { MenuItem } from '../overlay/menu-items.ts'
 import { sortBy, type ListAddress } from './list-address.ts'
 import { columnMessages, useSheetColumns, type SheetColumn } from './sheet-columns.ts'
 import type { SheetRow, SheetSelection } from './sheet-selection.ts'
@@ -22,7 +24,7 @@ type Props = {
   /** The link of a row; null where the user may open no sheet. */
   readonly linkOf: (row: SheetRow) => string | null
   /** The items of a row's menu; absent where the user may do nothing. */
-  readonly menuOf?: (row: SheetRow) => ReactNode
+  readonly menuOf?: (row: SheetRow) => readonly MenuItem[]
   readonly selection?: SheetSelection
 }
 
@@ -129,7 +131,7 @@ function WineCell({ row, to }: { row: SheetRow; to: string | null }) {
   )
 }
 
-function menuColumn(menuOf: (row: SheetRow) => ReactNode, translate: Translate): Column<SheetRow> {
+function menuColumn(menuOf: (row: SheetRow) => readonly MenuItem[], translate: Translate): Column<SheetRow> {
   return {
     id: 'actions',
     title: translate('part.sheets.actions'),
@@ -137,9 +139,12 @@ function menuColumn(menuOf: (row: SheetRow) => ReactNode, translate: Translate):
     align: 'end',
     isCardCorner: true,
     cell: (row) => (
-      <Menu position="bottom-end" width={230}>
-        <Menu.Target>
+      <ButtonMenu
+        width={230}
+        items={() => menuOf(row)}
+        button={(props) => (
           <ActionIcon
+            {...props}
             variant="subtle"
             color="gray"
             size={34}
@@ -147,9 +152,8 @@ function menuColumn(menuOf: (row: SheetRow) => ReactNode, translate: Translate):
           >
             <IconDots size={19} stroke={1.8} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>{menuOf(row)}</Menu.Dropdown>
-      </Menu>
+        )}
+      />
     ),
   }
 }

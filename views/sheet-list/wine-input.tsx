@@ -1,9 +1,9 @@
 // A form's select of the validated wines.
 
-import { Select } from '@mantine/core'
 import { useTranslate } from '../client/translations.ts'
 import { commonInputProps, type InputProps } from '../form/inputs.tsx'
 import { useWineSearch, type Wines } from './wine-search.ts'
+import { Select } from '../overlay/select.tsx'
 
 /** The input of a form. `read`: the wines that came with the page. */
 export function wineInput(read: Wines) {

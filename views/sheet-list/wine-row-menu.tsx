@@ -1,6 +1,5 @@
 // The menu of a sheet in the list of wines: the actions that this session may run on it.
 
-import { Menu } from '@mantine/core'
 import {
   IconAdjustments,
   IconArchive,
@@ -9,64 +8,44 @@ import {
   IconPencil,
   IconQrcode,
 } from '@tabler/icons-react'
-import { Link } from '../router/links.tsx'
-import { type SheetRow } from './sheet-selection.ts'
+import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 import { useTranslate } from '../client/translations.ts'
+import type { MenuItem } from '../overlay/menu-items.ts'
 import { useSheetRights } from './sheet-rights.ts'
+import type { SheetRow } from './sheet-selection.ts'
 
-type RowMenuProps = {
-  readonly row: SheetRow
-  readonly onDuplicate: () => void
-  readonly onDownload: () => void
-  readonly onArchive: () => void
+type RowActions = {
+  readonly onDuplicate: (row: SheetRow) => void
+  readonly onDownload: (row: SheetRow) => void
+  readonly onArchive: (row: SheetRow) => void
 }
 
-export function WineRowMenu({ row, onDuplicate, onDownload, onArchive }: RowMenuProps) {
+/** The items of the menu of a row. */
+export function useWineRowMenu({ onDuplicate, onDownload, onArchive }: RowActions) {
   const translate = useTranslate()
   const { mayCreate, mayModify, mayAdjust, mayArchive } = useSheetRights()
-  const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
-  return (
-    <>
-      <Menu.Item
-        component={Link}
-        to={`/recapitulatif/${String(row.id)}`}
-        leftSection={<IconFileText {...icon} />}
-      >
-        {translate('part.sheets.open')}
-      </Menu.Item>
-      {row.state === 1 && mayModify && (
-        <Menu.Item
-          component={Link}
-          to={`/create?id=${String(row.id)}`}
-          leftSection={<IconPencil {...icon} />}
-        >
-          {translate('part.sheets.edit')}
-        </Menu.Item>
-      )}
-      {row.state === 3 && mayAdjust && (
-        <Menu.Item
-          component={Link}
-          to={`/create?id=${String(row.id)}&adjust=1`}
-          leftSection={<IconAdjustments {...icon} />}
-        >
-          {translate('part.sheets.adjust')}
-        </Menu.Item>
-      )}
-      {row.code !== null && (
-        <Menu.Item onClick={onDownload} leftSection={<IconQrcode {...icon} />}>
-          {translate('part.sheets.code')}
-        </Menu.Item>
-      )}
-      {mayCreate && (
-        <Menu.Item onClick={onDuplicate} leftSection={<IconCopy {...icon} />}>
-          {translate('part.sheets.duplicate')}
-        </Menu.Item>
-      )}
-      {mayArchive && (
-        <Menu.Item onClick={onArchive} leftSection={<IconArchive {...icon} />}>
-          {translate('part.sheets.archive')}
-        </Menu.Item>
-      )}
-    </>
-  )
+  return (row: SheetRow): readonly MenuItem[] => [
+    { title: translate('part.sheets.open'), icon: IconFileText, to: `/recapitulatif/${String(row.id)}` },
+    ...(row.state === sheetStates.unvalidated && mayModify
+      ? [{ title: translate('part.sheets.edit'), icon: IconPencil, to: `/create?id=${String(row.id)}` }]
+      : []),
+    ...(row.state === sheetStates.validated && mayAdjust
+      ? [
+          {
+            title: translate('part.sheets.adjust'),
+            icon: IconAdjustments,
+            to: `/create?id=${String(row.id)}&adjust=1`,
+          },
+        ]
+      : []),
+    ...(row.code === null
+      ? []
+      : [{ title: translate('part.sheets.code'), icon: IconQrcode, onChoose: () => onDownload(row) }]),
+    ...(mayCreate
+      ? [{ title: translate('part.sheets.duplicate'), icon: IconCopy, onChoose: () => onDuplicate(row) }]
+      : []),
+    ...(mayArchive
+      ? [{ title: translate('part.sheets.archive'), icon: IconArchive, onChoose: () => onArchive(row) }]
+      : []),
+  ]
 }

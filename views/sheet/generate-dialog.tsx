@@ -10,7 +10,7 @@ import { OtherSheetLink } from './other-sheet-link.tsx'
 import { issueMessage, issueSubject } from '../form/issue-message.ts'
 import { useTranslate } from '../client/translations.ts'
 import { LabelPreview } from '../preview/label-preview.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import styles from './generate-dialog.module.css'
 
 type Props = {

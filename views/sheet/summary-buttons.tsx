@@ -1,6 +1,6 @@
 // The buttons of a sheet's summary, and the menu of its less frequent actions.
 
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import {
   IconAdjustments,
   IconArchive,
@@ -19,6 +19,8 @@ import type { SheetAnswer } from '../../src/contract/answers.ts'
 import { addressOf } from '../client/addresses.ts'
 import { useAddressDialog } from '../client/view-state.ts'
 import { useTranslate } from '../client/translations.ts'
+import { ButtonMenu } from '../overlay/button-menu.tsx'
+import type { MenuItem } from '../overlay/menu-items.ts'
 import styles from './summary.module.css'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { useSummaryActions } from './summary-actions.ts'
@@ -103,10 +105,46 @@ function MoreMenu({
 }: MoreProps) {
   const translate = useTranslate()
   if (!mayDuplicate && !mayArchive && !mayAssociate && !mayRemove) return null
+  const items = (): readonly MenuItem[] => [
+    ...(mayDuplicate
+      ? [{ title: translate('part.sheets.duplicate'), icon: IconCopy, onChoose: () => onOpen('duplicate') }]
+      : []),
+    ...(mayAssociate
+      ? [{ title: translate('part.associate.open'), icon: IconLink, onChoose: () => onOpen('associate') }]
+      : []),
+    ...(mayArchive
+      ? [
+          archived
+            ? {
+                title: translate('page.archive.restore'),
+                icon: IconArchiveOff,
+                onChoose: () => void restore.run({ ids: [id] }),
+              }
+            : {
+                title: translate('part.sheets.archive'),
+                icon: IconArchive,
+                onChoose: () => void archive.run({ ids: [id] }),
+              },
+        ]
+      : []),
+    ...(mayRemove
+      ? [
+          {
+            title: translate('page.summary.remove'),
+            icon: IconTrash,
+            isDestructive: true,
+            onChoose: () => onOpen('remove'),
+          },
+        ]
+      : []),
+  ]
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
+    <ButtonMenu
+      width={260}
+      items={items}
+      button={(props) => (
         <ActionIcon
+          {...props}
           variant="default"
           size={36}
           aria-label={translate('page.summary.more')}
@@ -115,60 +153,7 @@ function MoreMenu({
         >
           <IconDots size={20} stroke={1.7} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {mayDuplicate && (
-          <Menu.Item
-            leftSection={<IconCopy {...icon} />}
-            onClick={() => {
-              onOpen('duplicate')
-            }}
-          >
-            {translate('part.sheets.duplicate')}
-          </Menu.Item>
-        )}
-        {mayAssociate && (
-          <Menu.Item
-            leftSection={<IconLink {...icon} />}
-            onClick={() => {
-              onOpen('associate')
-            }}
-          >
-            {translate('part.associate.open')}
-          </Menu.Item>
-        )}
-        {mayArchive &&
-          (archived ? (
-            <Menu.Item
-              leftSection={<IconArchiveOff {...icon} />}
-              onClick={() => {
-                void restore.run({ ids: [id] })
-              }}
-            >
-              {translate('page.archive.restore')}
-            </Menu.Item>
-          ) : (
-            <Menu.Item
-              leftSection={<IconArchive {...icon} />}
-              onClick={() => {
-                void archive.run({ ids: [id] })
-              }}
-            >
-              {translate('part.sheets.archive')}
-            </Menu.Item>
-          ))}
-        {mayRemove && (
-          <Menu.Item
-            color="red"
-            leftSection={<IconTrash {...icon} />}
-            onClick={() => {
-              onOpen('remove')
-            }}
-          >
-            {translate('page.summary.remove')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    />
   )
 }

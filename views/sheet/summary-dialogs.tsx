@@ -1,14 +1,16 @@
 // The dialogs of a sheet's summary: publish, duplicate, link to a product, delete.
 
 import type { SheetAnswer } from '../../src/contract/answers.ts'
-import { AssociateDialog } from './associate-dialog.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { DuplicateDialog } from '../sheet-list/duplicate-dialog.tsx'
-import { GenerateDialog } from './generate-dialog.tsx'
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
+import { LaterDialog } from '../overlay/later-dialog.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { useTranslate } from '../client/translations.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import type { useSummaryActions } from './summary-actions.ts'
+
+const loadGenerate = async () => (await import('./generate-dialog.tsx')).GenerateDialog
+const loadDuplicate = async () => (await import('../sheet-list/duplicate-dialog.tsx')).DuplicateDialog
+const loadAssociate = async () => (await import('./associate-dialog.tsx')).AssociateDialog
 
 /** The dialogs, as the address names them. */
 export type SheetDialog = 'generate' | 'duplicate' | 'associate' | 'remove'
@@ -41,27 +43,33 @@ export function SummaryDialogs({
   }
   return (
     <>
-      <GenerateDialog
-        draft={draft}
-        points={readiness.points}
-        opened={isOpen('generate')}
-        busy={generate.busy}
-        onClose={dialog.close}
-        onConfirm={() => {
-          void run()
+      <LaterDialog
+        load={loadGenerate}
+        dialog={{
+          draft,
+          points: readiness.points,
+          opened: isOpen('generate'),
+          busy: generate.busy,
+          onClose: dialog.close,
+          onConfirm: () => {
+            void run()
+          },
         }}
       />
-      <DuplicateDialog
-        opened={isOpen('duplicate')}
-        count={1}
-        proposed={vintage === undefined ? undefined : vintage + 1}
-        busy={duplicate.busy}
-        onClose={dialog.close}
-        onConfirm={(next) => {
-          void duplicate.run(next)
+      <LaterDialog
+        load={loadDuplicate}
+        dialog={{
+          opened: isOpen('duplicate'),
+          count: 1,
+          proposed: vintage === undefined ? undefined : vintage + 1,
+          busy: duplicate.busy,
+          onClose: dialog.close,
+          onConfirm: (next) => {
+            void duplicate.run(next)
+          },
         }}
       />
-      <AssociateDialog id={id} opened={isOpen('associate')} onClose={dialog.close} />
+      <LaterDialog load={loadAssociate} dialog={{ id, opened: isOpen('associate'), onClose: dialog.close }} />
       <ConfirmDialog
         opened={isOpen('remove')}
         title={translate('page.summary.removeTitle')}

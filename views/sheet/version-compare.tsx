@@ -1,6 +1,5 @@
 // Compares two versions of a sheet: every field that differs, with both values.
 
-import { Select } from '@mantine/core'
 import { useState } from 'react'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { differingFields } from '../../src/domain/sheet/comparison.ts'
@@ -9,6 +8,7 @@ import { isBlank } from '../../src/domain/value.ts'
 import { useTranslate } from '../client/translations.ts'
 import { valueOf } from './field-value.tsx'
 import styles from './version-compare.module.css'
+import { Select } from '../overlay/select.tsx'
 
 type Version = Output<'sheets.versions'>['versions'][number]
 

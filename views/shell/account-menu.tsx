@@ -5,7 +5,7 @@ import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslate } from '../client/translations.ts'
 import { FormToken } from '../ui/form-token.tsx'
-import { useLater } from '../ui/later.ts'
+import { useLater } from '../overlay/later.ts'
 import { AccountButton, signOut } from './account-button.tsx'
 import styles from './account-menu.module.css'
 

@@ -19,7 +19,8 @@ export function ThemeProvider({ nonce, children }: { nonce: string; children: Re
       classNamesPrefix: 'mantine',
       getStyleNonce: () => nonce,
       cssVariablesSelector: ':root',
-      withStaticClasses: true,
+      // A page has hundreds of elements. In style sheets such names become those of the library (theme-styles.ts).
+      withStaticClasses: false,
     }),
     [colorScheme, setColorScheme, nonce],
   )

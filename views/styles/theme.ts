@@ -84,6 +84,16 @@ const sans =
   "'Nutricode Sans', 'Nutricode Sans Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 const serif = "'Nutricode Serif', 'Iowan Old Style', Palatino, Georgia, serif"
 
+/** The sizes of an input as the style sheets have them: a page has dozens of inputs, which need not repeat them. */
+function withoutUsualSizes(_theme: unknown, { size = 'sm' }: { size?: string | number }) {
+  if (size !== 'sm') return {}
+  return {
+    label: { '--input-label-size': '' },
+    description: { '--input-description-size': '' },
+    wrapper: { '--input-height': '', '--input-fz': '' },
+  }
+}
+
 /** The theme of all pages except the consumer's label. */
 export const theme = createTheme({
   colors: { wine, teal, red, gray, dark },
@@ -123,7 +133,11 @@ export const theme = createTheme({
   components: {
     Anchor: { defaultProps: { underline: 'always' } },
     Button: { defaultProps: { radius: 'md' } },
-    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
+    Input: { vars: withoutUsualSizes },
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
+      vars: withoutUsualSizes,
+    },
     Modal: {
       defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } },
     },

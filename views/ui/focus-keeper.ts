@@ -28,6 +28,7 @@ export function lastFocused(): HTMLElement | null {
 
 /** Starts to watch the document; returns a function that stops. */
 export function keepFocus(): () => void {
+  remember(document.activeElement)
   const stop = new AbortController()
   const options = { capture: true, signal: stop.signal } as const
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -4,7 +4,18 @@ import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { CallRefusal } from '../client/call.ts'
 import { sentenceOf } from './action.ts'
-import { useTranslate } from '../client/translations.ts'
+import { useTranslate, type MessageId } from '../client/translations.ts'
+
+/** Names of the fields of forms that work without script (src/web/forms.ts). */
+const titles: Readonly<Record<string, MessageId>> = {
+  email: 'field.email.title',
+  password: 'field.password.title',
+  firstName: 'field.firstName.title',
+  lastName: 'field.lastName.title',
+  phone: 'field.phone.title',
+  name: 'field.name.title',
+  code: 'field.code.title',
+}
 
 export function SubmittedFormAlert({ refusal }: { refusal: CallRefusal | null }) {
   const translate = useTranslate()
@@ -12,8 +23,10 @@ export function SubmittedFormAlert({ refusal }: { refusal: CallRefusal | null })
   const sentences = [
     ...new Set(
       refusal.issues.flatMap(({ field, message }) => {
-        const title = translate.byId(`field.${field}.title`)
-        return message === undefined ? [] : [title === undefined ? message : `${title}: ${message}`]
+        const title = titles[field]
+        return message === undefined
+          ? []
+          : [title === undefined ? message : `${translate(title)}: ${message}`]
       }),
     ),
   ]

@@ -257,7 +257,7 @@ function decode(text: string): string | undefined {
 /**
  * The issue of the query (section 4.10). A key of digits only must be an application identifier that is
  * allowed as a data attribute, is not in the path and appears once; its value must be valid. Other keys are
- * not validated; of characters, those are refused that no browser sends (decision 89).
+ * not validated; of characters, those are refused that no browser sends (decision 90).
  * @param query without the question mark, as written
  */
 export function queryIssue(key: PrimaryKey, query: string): LinkIssue | undefined {

@@ -80,12 +80,18 @@ function parseBracketed(text: string, context: ItemContext): ParsedItem | undefi
     .map(({ part }) => part)
   if (named !== undefined) {
     const innerClasses = parts.flatMap(({ part }) => classesNamed(part, context.vocabulary))
-    return { ...mergeBracketed(named, entries, innerClasses), unread }
+    const isOrganic = parts.some(({ part }) => context.vocabulary.organic.has(normalizeName(part)))
+    return { ...mergeBracketed(isOrganic ? asOrganic(named) : named, entries, innerClasses), unread }
   }
   const hasNumber = entries.length === 1 && inside.some((part) => eNumberPattern.test(part))
   const isNamed = classes.length > 0 || outer === '' || hasNumber
   if (entries.length === 0 || !isNamed) return undefined
   return { entries, unread, ...(classes.length > 0 ? { classes } : {}) }
+}
+
+/** `Trauben (bio)`: the brackets speak of the name before them. */
+function asOrganic(item: ParsedItem): ParsedItem {
+  return { ...item, entries: item.entries.map((entry) => ({ ...entry, organic: true })) }
 }
 
 /** The content of brackets in a row as one list: `dmdc) (e242` of `name (dmdc) (e242)`. */

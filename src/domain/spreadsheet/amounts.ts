@@ -49,7 +49,7 @@ function readDigits(text: string, mark: DecimalMark): Digits | undefined {
   if (/e/i.test(compact)) return scientific(compact)
   const marks = compact.replace(/[^.,]/g, '')
   const isAmbiguous = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(compact)
-  if (!isAmbiguous || (mark !== null && marks === mark)) return withDecimalMark(compact)
+  if (!isAmbiguous || marks === mark) return withDecimalMark(compact)
   const grouped = decimal(compact.replace(/[.,+]/g, ''))
   if (mark !== null) return { amount: grouped }
   const amount = withDecimalMark(compact)?.amount
@@ -62,7 +62,6 @@ function withDecimalMark(compact: string): Digits | undefined {
   const integer = point < 0 || repeats ? compact : compact.slice(0, point)
   const fraction = point < 0 || repeats ? '' : compact.slice(point + 1)
   if (!/^[+-]?(\d+|\d{1,3}([.,])\d{3}(\2\d{3})*)$/.test(integer) || !/^\d*$/.test(fraction)) return undefined
-  if (!repeats && integer.includes(compact[point] ?? ' ')) return undefined
   const plain = integer.replace(/[.,+]/g, '')
   return { amount: withoutNoise(plain, fraction) }
 }
@@ -104,12 +103,10 @@ export function decimalMarkOf(cells: readonly string[]): DecimalMark {
 function certainMark(text: string): DecimalMark {
   const [digits = ''] = /[\d.,\s'’]*\d/.exec(text) ?? []
   const compact = digits.replace(/[\s'’]/g, '')
-  const [, first, second] = /([.,])(?:[^.,]*([.,]))?[^.,]*$/.exec(compact) ?? []
   const last = compact.replace(/[^.,]/g, '').at(-1)
   if (last !== ',' && last !== '.') return null
-  const isSame = compact.split(last).length > 2
-  if (isSame) return last === ',' ? '.' : ','
-  if (second !== undefined && first !== second) return last
+  const isRepeated = compact.split(last).length > 2
+  if (isRepeated) return last === ',' ? '.' : ','
   const isGrouped = /^[1-9]\d{0,2}[.,]\d{3}$/.test(compact)
   return isGrouped ? null : last
 }

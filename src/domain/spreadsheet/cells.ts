@@ -120,7 +120,7 @@ function plainText({ kind }: Field, cell: string): string {
 
 /** Marks of an empty cell, normalized; in a text only those without letters of a name. */
 const [emptyMarks, emptyWords]: readonly (readonly string[])[] = [
-  ['', '-', '–', '—', '--', '---', '/', '.', '…', '?', 'n/a', '#n/a', '#nv', 'k.a.', 'n.a.'],
+  ['-', '–', '—', '--', '---', '/', '.', '…', '?', 'n/a', '#n/a', '#nv', 'k.a.', 'n.a.'],
   [
     'na',
     'nc',
@@ -141,10 +141,11 @@ const [emptyMarks, emptyWords]: readonly (readonly string[])[] = [
 /** Whether a cell holds nothing: it is blank, or says so, as `n/a` and `—` do. */
 export function isEmptyCell(name: SheetField | null, cell: string): boolean {
   const text = fromCell(cell).toLowerCase()
-  if (text === '') return true
-  if (text.length > 16 || name === null) return false
-  if (emptyMarks?.includes(text) === true) return name !== 'vintage' || !nonVintage.includes(text)
+  if (text === '' || name === null) return text === ''
   const field: Field = sheetFields[name]
+  // A formula that joins several cells leaves its separators.
+  if (field.kind === 'ordered' && /^[|,;\s]+$/.test(text)) return true
+  if (emptyMarks?.includes(text) === true) return true
   return field.kind !== 'text' && field.kind !== 'flag' && emptyWords?.includes(text) === true
 }
 
@@ -310,30 +311,26 @@ function allergenNamed(text: string, { list }: NameIndex): string | undefined {
 
 /** "None" in the seven interface languages, normalized. */
 const nothing: readonly string[] = [
-  ...[
-    'none',
-    'no',
-    'keine',
-    'keins',
-    'nein',
-    'aucun',
-    'aucune',
-    'aucun allergene',
-    'non',
-    'nessuno',
-    'nessuna',
-  ],
-  ...[
-    'nessun allergene',
-    'ninguno',
-    'ninguna',
-    'nenhum',
-    'nenhuma',
-    'κανενα',
-    'καμια',
-    'οχι',
-    'keine allergene',
-  ],
+  'none',
+  'no',
+  'keine',
+  'keins',
+  'nein',
+  'aucun',
+  'aucune',
+  'aucun allergene',
+  'non',
+  'nessuno',
+  'nessuna',
+  'nessun allergene',
+  'ninguno',
+  'ninguna',
+  'nenhum',
+  'nenhuma',
+  'κανενα',
+  'καμια',
+  'οχι',
+  'keine allergene',
 ]
 
 function readSeveral({ text, name, field, names }: CellInput<'multipleChoice'>): CellReading {

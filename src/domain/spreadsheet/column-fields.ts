@@ -165,7 +165,7 @@ function claimOf(
   const { by, isForeign } = reading
   return {
     ...base,
-    fields: byReadability(reading.fields, cells, names),
+    fields: reading.isOwnName ? reading.fields : byReadability(reading.fields, cells, names),
     by,
     rank: by === null ? Infinity : ranks[by],
     isClosed: isForeign,

@@ -13,6 +13,7 @@
 // Packaging: `component:material:collection`; material and collection default to the usual ones.
 
 import { canBeAlternative } from '../sheet/alternatives.ts'
+import { isSameValue } from '../equality.ts'
 import type { ValidationIssue } from '../validation-issue.ts'
 import { isLabelLanguage, labelLanguages } from '../languages.ts'
 import { normalizeName } from '../normalized-name.ts'
@@ -83,9 +84,9 @@ function writtenPackaging(text: string, names: NameIndex): PackagingEntry | unde
   return material === undefined ? usual : { component, material, collection: defaultCollection(material) }
 }
 
-function splitEntries(text: string): string[] {
+function splitEntries(text: string, mark: string | RegExp): string[] {
   return text
-    .split('|')
+    .split(mark)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 }
@@ -114,7 +115,7 @@ function readIngredients(text: string, names: NameIndex, family: Family = 'wine'
     return {
       issues: [{ field: 'ingredients', code: 'tooMany', values: { max: sheetFields.ingredients.max } }],
     }
-  const parts = splitEntries(text)
+  const parts = splitEntries(text, '|')
   const entries = parts.flatMap((part) => alternativesOf(part, names))
   const read = entries.filter((entry) => typeof entry !== 'string')
   // What we write ourselves is read back as it was.
@@ -275,21 +276,18 @@ function writeFree({ names = {}, allergens: contained = [] }: IngredientEntry): 
 }
 
 function readPackaging(text: string, names: NameIndex): CellReading {
-  return entriesOrIssues(
-    'packaging',
-    packagingParts(text).map((part) => packagingOf(part, names) ?? part),
-    'unknownPackaging',
-  )
+  const entries = packagingParts(text).map((part) => packagingOf(part, names) ?? part)
+  // `Bouteille, verre` names one component twice, by itself and by its material; with bars each entry counts.
+  const listed = text.includes('|')
+    ? entries
+    : entries.filter((entry, index) => entries.findIndex((other) => isSameValue(entry, other)) === index)
+  return entriesOrIssues('packaging', listed, 'unknownPackaging')
 }
 
 /** The entries of a cell, divided by bars, or else by semicolons, commas, plus signs or line breaks. */
 function packagingParts(text: string): string[] {
-  const parts = splitEntries(text)
-  if (parts.length > 1) return parts
-  return text
-    .split(/[;,+\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+  const parts = splitEntries(text, '|')
+  return parts.length > 1 ? parts : parts.flatMap((part) => splitEntries(part, /[;,+\n]/))
 }
 
 function packagingOf(text: string, names: NameIndex): PackagingEntry | undefined {

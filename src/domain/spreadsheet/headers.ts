@@ -72,6 +72,8 @@ export function readHeader(header: string, names: NameIndex): HeaderReading {
       fields: worded,
       by: worded.length === 0 ? null : 'word',
       isForeign: worded.length === 0,
+      // `Packaging material` is the list of components, or the material of the component beside it.
+      ...(worded.includes('packaging') ? componentPart(keys) : {}),
     }
   if (isUnitOnly && unit.isStrength === true) return { ...base, fields: ['alcohol'], by: 'word' }
   return { ...base, fields: [], by: null, ...numbered(keys, names) }
@@ -81,14 +83,8 @@ export function readHeader(header: string, names: NameIndex): HeaderReading {
 function keysOf(text: string, rest: string): string[] {
   const halves = text.split(/\s*[/|\n]\s*|\s+[–-]\s+/)
   const bare = rest.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
-  const keys = [
-    text,
-    rest,
-    bare,
-    ...(halves.length > 1 ? halves : []),
-    ...halves.map((half) => readUnit(half).rest),
-  ]
-  return [...new Set(keys.map(headerKey))].filter((key, index) => key !== '' || index === 0)
+  const keys = [text, rest, bare, ...halves, ...halves.map((half) => readUnit(half).rest)]
+  return [...new Set(keys.map(headerKey))]
 }
 
 /** The field with this name, whatever its case, spaces and accents. */
@@ -123,8 +119,13 @@ function numbered(keys: readonly string[], names: NameIndex): Partial<HeaderRead
     const found = numberedWord(word, names)
     if (found !== undefined) return { ...found, number: Number(match[1]) }
   }
-  const part = keys.map(partOf).find((found) => found !== undefined)
+  const { part } = componentPart(keys)
   return part === undefined ? {} : { fields: ['packaging'], by: 'word', part }
+}
+
+function componentPart(keys: readonly string[]): Pick<HeaderReading, 'part'> {
+  const part = keys.map(partOf).find((found) => found !== undefined)
+  return part === undefined ? {} : { part }
 }
 
 function numberedWord(word: string, names: NameIndex): Partial<HeaderReading> | undefined {

@@ -8,6 +8,7 @@ import { valueIssues } from '../value.ts'
 import { isEmptyCell, readCell } from './cells.ts'
 import type { PlannedColumn, RowPlan } from './columns.ts'
 import type { CellReading } from './entry-cells.ts'
+import type { PackagingPart } from './headers.ts'
 import type { NameIndex } from './name-index.ts'
 import type { SpreadsheetLine, SpreadsheetRow } from './table.ts'
 import { readWineWords, wineTypeOf } from './wine-words.ts'
@@ -24,14 +25,16 @@ type RowState = {
   readonly also: Map<SheetField, unknown>
 }
 
+type ColumnCell = { readonly column: PlannedColumn; readonly cell: string }
+
 /** Cells of one list in several columns, in the order of the columns. */
-type JoinedCells = ReadonlyMap<SheetField, readonly { column: PlannedColumn; cell: string }[]>
+type JoinedCells = ReadonlyMap<SheetField, readonly ColumnCell[]>
 
 /** Reads a row: its draft, and the issues of its cells. An empty cell leaves its field out of the draft. */
 export function readRow(plan: RowPlan, row: SpreadsheetRow): SpreadsheetLine {
   const state: RowState = { values: new Map(), issues: [], also: new Map() }
-  const lists = new Map<SheetField, { column: PlannedColumn; cell: string }[]>()
-  const whites: { column: PlannedColumn; cell: string }[] = []
+  const lists = new Map<SheetField, ColumnCell[]>()
+  const whites: ColumnCell[] = []
   row.cells.forEach((cell, index) => {
     const column = plan.columns[index]
     if (column === undefined) {
@@ -154,24 +157,45 @@ function addJoined(
   addReading(first.column, field, issues.length > 0 ? { issues } : { value: entries }, state)
 }
 
-/** Columns that describe one component each in several cells (component, material, collection), as one text. */
-function joinedParts(
-  cells: readonly { readonly column: PlannedColumn; readonly cell: string }[],
-): readonly { readonly column: PlannedColumn; readonly cell: string }[] {
-  const joined: { column: PlannedColumn; cell: string }[] = []
-  for (const { column, cell } of cells) {
-    const owner = joined.find(
-      (other) => belongsTo(column, other.column) && column.part !== null && column.part !== 'component',
-    )
-    if (owner === undefined) joined.push({ column, cell })
-    else owner.cell = `${owner.cell}:${cell}`
-  }
-  return joined
+/** A cell that names a component, and the cells of other columns with its material and collection. */
+type ComponentCell = ColumnCell & { readonly at: number; readonly parts: Map<PackagingPart, string> }
+
+/**
+ * Columns that describe one component each in several cells (component, material, collection), as one text. A part
+ * without a component, and a second one of the same kind, stay as they are, which is an issue.
+ */
+function joinedParts(cells: readonly ColumnCell[]): readonly ColumnCell[] {
+  const components = cells.flatMap(({ column, cell }, at): ComponentCell[] =>
+    isPart(column) ? [] : [{ column, cell, at, parts: new Map() }],
+  )
+  const alone = cells.filter(({ column, cell }, at) => {
+    const { part } = column
+    if (part === null || !isPart(column)) return false
+    const owner = componentOf(column, at, components)
+    if (owner === undefined || owner.parts.has(part)) return true
+    owner.parts.set(part, cell)
+    return false
+  })
+  return [
+    ...components.map(({ column, cell, parts }) => ({ column, cell: withParts(cell, parts) })),
+    ...alone,
+  ]
 }
 
-/** Whether a material or collection belongs to the component of another column: by its number, else the last one. */
-function belongsTo(part: PlannedColumn, component: PlannedColumn): boolean {
-  return part.number === component.number && (component.part === 'component' || component.part === null)
+function isPart({ part }: PlannedColumn): boolean {
+  return part !== null && part !== 'component'
+}
+
+/** The component with the number of a material or collection: the last one before it, else the first one. */
+function componentOf({ number }: PlannedColumn, at: number, components: readonly ComponentCell[]) {
+  const numbered = components.filter(({ column }) => column.number === number)
+  return numbered.findLast((component) => component.at < at) ?? numbered[0]
+}
+
+function withParts(component: string, parts: ReadonlyMap<PackagingPart, string>): string {
+  const collection = parts.get('collection')
+  const material = parts.get('material') ?? (collection === undefined ? undefined : '')
+  return [component, material, collection].filter((text) => text !== undefined).join(':')
 }
 
 function cellWithoutHeader(cell: string): LineIssue {

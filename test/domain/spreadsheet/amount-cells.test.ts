@@ -25,6 +25,11 @@ describe('a figure with one mark before three digits', () => {
     expect(read('volume', '1.234', 'cl')).to.equal('numberAmbiguous')
   })
 
+  it('is the smaller one where the field allows neither, which is then refused', () => {
+    expect(read('alcohol', '123.456', 'percent_vol')).to.equal(123.456)
+    expect(read('sugars', '-1.234', 'g_100ml')).to.equal(-1.234)
+  })
+
   it('is a question where the field allows both', () => {
     expect(read('energyKj', '1.234', 'kj_100ml')).to.equal('numberAmbiguous')
   })
@@ -35,6 +40,11 @@ describe('a cell of an amount', () => {
     expect(read('volume', '5', null)).to.equal('unitUnstated')
     expect(read('sugars', '5 g', null)).to.equal('unitUnstated')
     expect(read('volume', '0', null)).to.equal(0)
+  })
+
+  it('in a unit that its field does not have is refused', () => {
+    expect(read('volume', '75', 'g_l', false)).to.equal('notANumber')
+    expect(read('volume', '1.234', 'g_l', false)).to.equal('notANumber')
   })
 
   it('of an unusual bottle in a column is doubted, unless it states its unit', () => {

@@ -32,6 +32,7 @@ describe('what a spreadsheet program leaves in a cell', () => {
 
   it('loses marks without width, and all but texts the marks of direction and the quote of a figure', () => {
     expect(read('name', 'Les\u00a0 Galets\u200b')).to.equal('Les Galets')
+    expect(read('name', 'Les\u202fGalets')).to.equal('Les Galets')
     expect(read('alcohol', '\u202a13,5\u202c')).to.equal(13.5)
     expect(read('name', '\u202aLes Galets')).to.deep.equal(['pattern'])
     expect(read('alcohol', "'13,5")).to.equal(13.5)
@@ -63,17 +64,17 @@ describe('a cell with a word', () => {
       expect(readingOf('vintage', text), text).to.deep.equal({ value: undefined, also: { nonVintage: true } })
     expect(readingOf('vintage', '. .')).to.deep.equal({ value: undefined })
     expect(read('vintage', '2024 g')).to.deep.equal(['notANumber'])
+    expect(['2024.0', '2.024'].map((text) => read('vintage', text))).to.deep.equal([
+      2024,
+      ['tooSmall', 'decimals'],
+    ])
+    expect([read('name', 'NV'), read('cuvee', 'N.V.')]).to.deep.equal(['NV', 'N.V.'])
   })
 
   it('answers yes and no, and for organic production also by its name', () => {
-    expect(['✓', '☑', 'vero', '✗', '☐', 'falsch'].map((text) => read('organic', text))).to.deep.equal([
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-    ])
+    expect(
+      ['✓', '✔', '☑', 'vero', '✗', '✘', '☐', 'falsch'].map((text) => read('organic', text)),
+    ).to.deep.equal([true, true, true, true, false, false, false, false])
     expect(['Bio', 'öko', 'konventionell', 'συμβατικό'].map((text) => read('organic', text))).to.deep.equal([
       true,
       true,
@@ -96,11 +97,18 @@ describe('a cell with a word', () => {
     expect(read('wineType', 'blue')).to.deep.equal(['notAChoice'])
     expect(read('sweetness', 'Extra trocken')).to.equal('extra_dry')
     expect(read('wineClass', 'Perlwein')).to.equal('semi_sparkling')
-    expect(read('indication', 'blue')).to.deep.equal(['notAChoice'])
+    for (const word of ['blue', 'red', 'white', 'brut', 'FR'])
+      expect(read('indication', word), word).to.deep.equal(['notAChoice'])
+    expect(read('wineClass', 'Perlwein, trocken')).to.equal('semi_sparkling')
+    expect(read('wineClass', 'trocken')).to.deep.equal(['notAChoice'])
+    expect(read('wineClass', 'foo bar')).to.deep.equal(['notAChoice'])
+    expect(read('sweetness', 'Perlwein, trocken')).to.equal('dry')
   })
 
   it('names allergens, behind "contains", once each, or none', () => {
     expect(read('allergens', 'Enthält: Sulfite.')).to.deep.equal(['sulphites'])
+    expect(read('allergens', 'Enthält:Sulfite')).to.deep.equal(['sulphites'])
+    expect(read('allergens', 'Szulfitok')).to.deep.equal(['sulphites'])
     expect(read('allergens', 'contains milk, egg')).to.deep.equal(['milk', 'egg'])
     expect(read('allergens', 'egg; ;milk|egg')).to.deep.equal(['egg', 'milk'])
     expect(read('allergens', 'Keine')).to.deep.equal(['none'])
@@ -117,6 +125,12 @@ describe('a cell with a word', () => {
     expect(read('labelledFrom', '2026-11-21')).to.equal('2026-11-21')
     expect(read('labelledFrom', '03/04/2026')).to.deep.equal(['dayAmbiguous'])
     expect(read('labelledFrom', 'soon')).to.deep.equal(['day'])
+  })
+})
+
+describe('a single cell', () => {
+  it('is in the unit of its field, without doubt of its size', () => {
+    expect([read('volume', '750'), read('volume', '750 ml'), read('sugars', '2')]).to.deep.equal([750, 75, 2])
   })
 })
 

@@ -50,6 +50,8 @@ describe('the columns of the template', () => {
   it('have an example: figures as numbers, all else by name', () => {
     expect(column('alcohol')?.example).to.equal(sheetFields.alcohol.example)
     expect(column('organic', wordless)?.example).to.equal('no')
+    expect(column('organic')?.example).to.equal(french('part.no'))
+    expect(column('wineType')?.example).to.equal(french(`choice.wineType.${sheetFields.wineType.example}`))
     expect(column('allergens', wordless)?.example).to.equal(sheetFields.allergens.example.join(' | '))
     expect(column('name')?.example).to.equal(sheetFields.name.example)
   })

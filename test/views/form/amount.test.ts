@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import {
   fromCentilitres,
   parseAmount,
+  parseNumberOf,
   parseVolume,
   toCentilitres,
   volumeUnits,
@@ -45,6 +46,28 @@ describe('typed amounts', () => {
       ['75 cl', '0,75 L', '750ml', '75', '', '75 oz'].map((text) => parseVolume(text, 'cL')),
     ).to.deep.equal([75, 75, 75, 75, undefined, '75 oz'])
     expect(['1.5', '1,5 l', '20 cL'].map((text) => parseVolume(text, 'L'))).to.deep.equal([150, 150, 20])
+  })
+
+  it('are lengths with a comma or a point, and counts with any separator', () => {
+    const lengths = ['12,5', '12.5', '0,4567', '1 000,25', '', ',', 'x']
+    const none = undefined
+    expect(lengths.map((text) => parseNumberOf(text, 3))).to.deep.equal([
+      12.5,
+      12.5,
+      0.457,
+      1000.25,
+      none,
+      none,
+      none,
+    ])
+    const counts = ['1.000', '1,000', '10 000', '10\u202f000', '']
+    expect(counts.map((text) => parseNumberOf(text, 0))).to.deep.equal([
+      1000,
+      1000,
+      10_000,
+      10_000,
+      undefined,
+    ])
   })
 
   it('are formatted with the decimal mark of the language and parse back to the same value', () => {

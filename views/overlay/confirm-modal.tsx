@@ -1,30 +1,13 @@
-// A confirmation dialog. The cancel button has the focus first.
+// The window of a confirmation dialog. The cancel button has the focus first.
 
 import { Button, Group, Modal } from '@mantine/core'
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslate } from '../client/translations.ts'
-import { lastFocused } from './focus-keeper.ts'
-import styles from './dialog.module.css'
+import { lastFocused } from '../ui/focus-keeper.ts'
+import styles from '../ui/dialog.module.css'
+import type { ConfirmDialogProps } from './props.ts'
 
-type Props = {
-  readonly opened: boolean
-  readonly title: string
-  readonly children: ReactNode
-  /** Text of the confirming button. */
-  readonly confirmLabel: string
-  /** Text of the other button; by default to cancel. */
-  readonly cancelLabel?: string | undefined
-  readonly busy?: boolean
-  /** The action cannot be undone: the button is red. */
-  readonly isDestructive?: boolean
-  readonly disabled?: boolean
-  /** The width of the dialog; the usual one by default. */
-  readonly size?: 'md' | 'lg' | 'xl'
-  readonly onConfirm: () => void
-  readonly onClose: () => void
-}
-
-export function ConfirmDialog({
+export function ConfirmModal({
   opened,
   title,
   children,
@@ -36,7 +19,7 @@ export function ConfirmDialog({
   size = 'md',
   onConfirm,
   onClose,
-}: Props) {
+}: ConfirmDialogProps) {
   const translate = useTranslate()
   const returnFocus = useFocusReturn(opened)
   return (

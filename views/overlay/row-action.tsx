@@ -1,7 +1,8 @@
 // An icon button in a table row, named by its tooltip and its accessible label.
 
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
+import { Hint } from './hint.tsx'
 
 type Props = { readonly icon: Icon; readonly title: string; readonly color?: string } & (
   | { readonly onClick: () => void }
@@ -12,7 +13,7 @@ export function RowAction({ icon: Drawing, title, color = 'gray', ...action }: P
   const shared = { variant: 'subtle', color, size: 36, 'aria-label': title } as const
   const drawing = <Drawing size={18} stroke={1.7} aria-hidden />
   return (
-    <Tooltip label={title}>
+    <Hint label={title}>
       {'href' in action ? (
         <ActionIcon
           {...shared}
@@ -27,6 +28,6 @@ export function RowAction({ icon: Drawing, title, color = 'gray', ...action }: P
           {drawing}
         </ActionIcon>
       )}
-    </Tooltip>
+    </Hint>
   )
 }

@@ -1,0 +1,11 @@
+// Large groups of messages of which a page shows a few: the names of markets and ingredients, and what may be wrong
+// with a value. Each group is a file of its own, which is loaded after the page; those that the server rendered
+// are in the document.
+
+/** The first words of their ids. */
+export const messageFamilies = ['issue', 'ingredient', 'market'] as const
+
+/** The group of a message; undefined for all others. */
+export function familyOfMessage(id: string): string | undefined {
+  return messageFamilies.find((family) => id.startsWith(`${family}.`))
+}

@@ -1,0 +1,95 @@
+// What a page loads after it: used before it is there, it goes on where the user was.
+
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { createEstateWithCode, signInAndVisit } from '../support/people.ts'
+import { useBrowser } from '../support/browser.ts'
+import { useWeb } from '../support/web.ts'
+
+const owner = 'anna@ailleurs.test'
+
+describe('parts that a page loads later', function () {
+  this.timeout(120_000)
+  const web = useWeb()
+  const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
+  let page: Page
+
+  before(async () => {
+    await createEstateWithCode(web, owner)
+  })
+  beforeEach(async () => {
+    page = await browser.newPage()
+  })
+
+  /** Opens an address whose chunk of a name arrives when the returned function is called. */
+  async function openWithout(chunk: string, address: string): Promise<() => void> {
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route(new RegExp(`/assets/${chunk}-`), async (route) => {
+      await released
+      await route.continue()
+    })
+    await signInAndVisit(page, web, owner, address)
+    return release
+  }
+
+  /** Opens a new sheet whose lists arrive later; the field of the market and of the class of wine. */
+  async function openWithoutLists() {
+    const release = await openWithout('select-list', '/create')
+    const market = page.getByRole('combobox', { name: 'Target market' })
+    const wineClass = page.locator('#field-wineClass')
+    await page.evaluate('document.querySelector("#field-targetMarket").dataset.first = true')
+    return { release, market, wineClass }
+  }
+
+  it('keep every letter of a select that is typed into while its list arrives', async () => {
+    const { release, market } = await openWithoutLists()
+    await market.pressSequentially('bel')
+    release()
+    await market.pressSequentially('gium')
+    await page.locator('[data-combobox-selected]', { hasText: 'Belgium' }).waitFor()
+    expect(await market.inputValue()).to.equal('belgium')
+    expect(await page.locator('[data-first]:focus').count()).to.equal(1)
+    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: 'Belgium' }).waitFor({ state: 'hidden' })
+    expect(await market.inputValue()).to.equal('Belgium')
+    expect(await page.locator('[data-first]:focus').count()).to.equal(1)
+  })
+
+  it('choose what was typed and confirmed before the list of a select arrived', async () => {
+    const { release, market, wineClass } = await openWithoutLists()
+    await market.pressSequentially('belg')
+    await page.keyboard.press('Enter')
+    expect(await market.inputValue()).to.equal('belg')
+    release()
+    await page.locator('#field-targetMarket[value=Belgium]:focus').waitFor()
+    await page.unroute(/assets/)
+    await wineClass.pressSequentially('fort')
+    await page.keyboard.press('Tab')
+    await page.locator('#field-wineClass[value^=Fortified]:not(:focus)').waitFor()
+  })
+
+  it('show what the rules said on the server, and check before anything is published', async () => {
+    const release = await openWithout('sheet-rules', '/create')
+    await page
+      .getByText(/things left to complete/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Generate code' }).click()
+    expect(await page.getByRole('dialog').count()).to.equal(0)
+    release()
+    await page.getByRole('alert').getByRole('link').first().waitFor()
+    expect(await page.getByRole('dialog').count()).to.equal(0)
+  })
+
+  it('open a menu at the first click, and give the focus back', async () => {
+    const release = await openWithout('open-menu', '/vin')
+    const button = page.locator('main header').getByRole('button', { name: 'Archive' })
+    await button.click()
+    release()
+    await page.getByRole('menuitem', { name: 'Archive all wines…' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menuitem').first().waitFor({ state: 'hidden' })
+    await page.locator('main header button:focus', { hasText: 'Archive' }).waitFor()
+  })
+})

@@ -1,0 +1,91 @@
+// Components that a page shows only when asked to. Their code is loaded after the page, when the browser is idle, or at
+// once when it is needed before.
+
+import { startTransition, useEffect, useState, type ComponentType } from 'react'
+import { whenIdle } from '../client/idle.ts'
+import { loadLaterMessages } from '../client/page-messages.ts'
+import { useTranslate } from '../client/translations.ts'
+import { showFailure } from '../ui/toast.tsx'
+
+type Load<P> = () => Promise<ComponentType<P>>
+
+/** What was loaded, by the function that loads it. */
+const known = new Map<unknown, unknown>()
+/** What is loaded when the browser is idle, or was. */
+const waiting = new Set<unknown>()
+
+/**
+ * A component once it is needed and loaded; null before. It stays from then on.
+ * @param load imports it; the same function at each rendering
+ * @param isNeeded whether it is shown now
+ */
+export function useLater<P>(load: Load<P>, isNeeded: boolean): ComponentType<P> | null {
+  const translate = useTranslate()
+  const [loaded, setLoaded] = useState<ComponentType<P> | null>(() => (isNeeded ? knownOf(load) : null))
+  usePrepared(load)
+  useEffect(() => {
+    if (!isNeeded || loaded !== null) return undefined
+    let isOver = false
+    begin(load).then(
+      (component) => {
+        if (!isOver) setLoaded(() => component)
+      },
+      () => {
+        if (!isOver) showFailure(translate('part.call.unreachable'))
+      },
+    )
+    return () => {
+      isOver = true
+    }
+  }, [load, isNeeded, loaded, translate])
+  return loaded
+}
+
+/** Loads a component when the browser is idle, for parts of the page that are not there yet. */
+export function usePrepared<P>(load: Load<P>): void {
+  useEffect(() => loadWhenIdle(load), [load])
+}
+
+/** A component once the browser was idle and it is loaded; null before. */
+export function useIdle<P>(load: Load<P>): ComponentType<P> | null {
+  const [loaded, setLoaded] = useState<ComponentType<P> | null>(() => knownOf(load))
+  useEffect(
+    () =>
+      whenIdle(() => {
+        begin(load).then(
+          (component) => {
+            startTransition(() => {
+              setLoaded(() => component)
+            })
+          },
+          () => undefined,
+        )
+      }),
+    [load],
+  )
+  return loaded
+}
+
+/** What a function has loaded; null before. */
+function knownOf<P>(load: Load<P>): ComponentType<P> | null {
+  return (known.get(load) ?? null) as ComponentType<P> | null
+}
+
+async function begin<P>(load: Load<P>): Promise<ComponentType<P>> {
+  const [component] = await Promise.all([load(), loadLaterMessages()])
+  known.set(load, component)
+  return component
+}
+
+/** Loads once for all components; returns what cancels it. */
+function loadWhenIdle<P>(load: Load<P>): (() => void) | undefined {
+  if (waiting.has(load)) return undefined
+  waiting.add(load)
+  const cancel = whenIdle(() => {
+    begin(load).catch(() => waiting.delete(load))
+  })
+  return () => {
+    cancel()
+    if (!known.has(load)) waiting.delete(load)
+  }
+}

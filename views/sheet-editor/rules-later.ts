@@ -1,0 +1,44 @@
+// The rules of a sheet's form in the browser: loaded right after the page, with the texts of their issues. Pages that
+// open later wait for them, as the server does.
+
+import { startTransition, useEffect, useState } from 'react'
+import { loadLaterMessages } from '../client/page-messages.ts'
+import type * as Rules from './sheet-rules.ts'
+
+export type SheetRules = typeof Rules
+
+let loaded: SheetRules | null = null
+
+/** Loads the rules. */
+export async function loadRules(): Promise<SheetRules> {
+  const [rules] = await Promise.all([
+    import('./sheet-rules.ts'),
+    import.meta.env.SSR ? undefined : loadLaterMessages(),
+  ])
+  loaded = rules
+  return rules
+}
+
+/** The rules once they are loaded; null before. */
+export function useRules(): SheetRules | null {
+  const [rules, setRules] = useState(loaded)
+  useEffect(() => {
+    if (rules !== null) return
+    loadRules().then(
+      (found) => {
+        startTransition(() => {
+          setRules(found)
+        })
+      },
+      // The server validates too; the next page loads them again.
+      () => undefined,
+    )
+  }, [rules])
+  return rules
+}
+
+/** Does something with the rules: at once when they are loaded. */
+export function withRules(work: (rules: SheetRules) => void): void {
+  if (loaded === null) void loadRules().then(work)
+  else work(loaded)
+}

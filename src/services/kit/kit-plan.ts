@@ -134,8 +134,8 @@ const designation: readonly StatementId[] = ['category', 'appellation', 'terms',
 /** Statements with a place of their own: large figures, and the words at the code. */
 const placed: readonly StatementId[] = ['strength', 'volume', 'heading', ...designation]
 
-/** The statements as paragraphs, figures and heading. */
-function printed(
+/** The statements as paragraphs, figures and heading; one that prints nothing leaves no paragraph and no dot. */
+export function printed(
   statements: readonly KitStatement[],
   language: InterfaceLanguage,
 ): Pick<KitPaper, 'paragraphs' | 'figures' | 'heading'> {
@@ -146,9 +146,11 @@ function printed(
     ({ id, isMissing }) => isMissing && (id === 'strength' || id === 'volume'),
   )
   const rest = statements.filter(({ id }) => !placed.includes(id))
-  const [name, ...others] = [...rest, ...unknown].map((statement) => piecesOf(statement, language))
+  const piecesOfEach = (some: readonly KitStatement[]) =>
+    some.map((statement) => piecesOf(statement, language)).filter((pieces) => pieces.length > 0)
+  const [name, ...others] = piecesOfEach([...rest, ...unknown])
   return {
-    paragraphs: [name ?? [], joined(first.map((statement) => piecesOf(statement, language))), ...others],
+    paragraphs: [name ?? [], joined(piecesOfEach(first)), ...others],
     figures: [...textsOf('strength'), ...textsOf('volume')].map(({ text }) => text),
     heading: textsOf('heading').map(({ text }) => text),
   }

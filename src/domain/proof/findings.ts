@@ -52,8 +52,8 @@ export const proofReasons = {
   shape: ['square', 'stretched', 'tooStretched', 'photo'],
   till: ['own', 'other'],
   heading: ['beside', 'far', 'missing', 'notReadable'],
-  energy: ['equal', 'differs', 'notPer100', 'missing', 'notReadable'],
-  allergens: ['all', 'missing', 'notReadable'],
+  energy: ['equal', 'order', 'another', 'differs', 'notPer100', 'missing', 'notReadable'],
+  allergens: ['all', 'missing', 'nowhere', 'notReadable'],
   letters: ['good', 'close', 'small'],
   inks: ['good', 'rgb', 'fourColours', 'colour', 'unknown'],
 } as const satisfies Record<ProofCheck, readonly string[]>

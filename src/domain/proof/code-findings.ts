@@ -18,6 +18,8 @@ import { sides, type Box, type MatrixFigures, type SymbolMeasures } from './meas
 const quietZone = { wanted: 3.5, least: 2 }
 /** Spread of the ground's reflectance that a flat colour, its screen and a camera's noise stay under. */
 const unevenGround = { uneven: 0.06, busy: 0.12 }
+/** In a photo with less modulation, blur alone makes a plain ground seem a little uneven. */
+const clearModulation = 0.6
 /** From this perspective on, the proportions of a photo say nothing about the print. */
 const visiblePerspective = 0.015
 
@@ -66,14 +68,14 @@ export function ownerFinding(owner: CodeOwner, at: At): Finding {
 
 function matrixFindings(matrix: MatrixFigures, symbol: SymbolMeasures, at: At, isPhoto: boolean): Finding[] {
   // Glare, shade and a shake look like a pattern under the code or a line beside it.
-  const isUnclear = isPhoto && modulationGrade(matrix.modulation) < 3
+  const isUnclear = isPhoto && matrix.modulation < clearModulation
   return [
     sizeFinding(matrix, at, isPhoto),
     quietZoneFinding(matrix, at, isUnclear),
     contrastFinding(matrix, at, isPhoto),
     printFinding(matrix, at, isPhoto),
     ...(matrix.unusedCorrection === null ? [] : [damageFinding(matrix, matrix.unusedCorrection, at)]),
-    groundFinding(matrix, at, isUnclear),
+    ...(isUnclear && matrix.unevenness <= unevenGround.busy ? [] : [groundFinding(matrix, at, isUnclear)]),
     shapeFinding(matrix, symbol, at, isPhoto),
   ]
 }
@@ -138,7 +140,7 @@ function damageFinding({ damage }: MatrixFigures, unused: number, at: At): Findi
 function groundFinding({ unevenness }: MatrixFigures, at: At, isUnclear: boolean): Finding {
   const values = { spread: rounded(unevenness * 100, 0) }
   const ground = { ...at, check: 'ground', values } as const
-  if (isUnclear && unevenness > unevenGround.uneven) return { ...ground, reason: 'photo', verdict: 'look' }
+  if (isUnclear) return { ...ground, reason: 'photo', verdict: 'look' }
   if (unevenness > unevenGround.busy) return { ...ground, reason: 'busy', verdict: 'wrong' }
   if (unevenness > unevenGround.uneven) return { ...ground, reason: 'uneven', verdict: 'look' }
   return { ...ground, reason: 'even', verdict: 'good' }

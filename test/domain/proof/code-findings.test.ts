@@ -80,6 +80,8 @@ describe('findings on a code', () => {
       (['print', 'ground', 'quietZone'] as const).map((check) => resultOf(check, dazzled, { isPhoto }))
     expect(resultsOf(false)).to.deep.equal(['wrong tooUneven', 'wrong busy', 'wrong missing'])
     expect(resultsOf(true)).to.deep.equal(['look photo', 'look photo', 'look photo'])
+    // Blur alone makes a plain ground a little uneven: the modules are what is to be said of such a photo.
+    expect(resultOf('ground', { modulation: 0.5, unevenness: 0.08 }, { isPhoto: true })).to.equal(' ')
     // A clear photo shows a picture under the code and a line beside it.
     const clear = { ...dazzled, modulation: 0.8 }
     expect(resultOf('ground', clear, { isPhoto: true })).to.equal('wrong busy')

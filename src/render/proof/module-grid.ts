@@ -11,7 +11,7 @@ export type ModuleGrid = { readonly columns: number; readonly rows: number; read
 const within = [0.35, 0.5, 0.65] as const
 /** A ring around the symbol of four modules is looked at, in steps of half a module. */
 const ringStep = 0.5
-/** Between these lines, others this far apart find what runs along the whole side and is thinner than a step. */
+/** Distance of further lines between these, which find what runs along the whole side and is thinner than a step. */
 const hairStep = 0.125
 /** The share of such a line that is foreign where a hairline, a frame or an edge runs along it. */
 const hairShare = 0.4

@@ -152,10 +152,10 @@ describe('the page that creates a company', function journey() {
 /** Expects a country, by its name: the names of countries come after the page. */
 async function expectCountry(page: Page, name: RegExp): Promise<void> {
   const field = await page.locator('#field-country').elementHandle()
-  await page.waitForFunction(
-    ([input, pattern]) => pattern.test((input as unknown as { value: string }).value),
-    [field, name] as const,
-  )
+  await page.waitForFunction(([input, pattern]) => 'value' in input && pattern.test(String(input.value)), [
+    field,
+    name,
+  ] as const)
 }
 
 /** Expects an element in the window. */

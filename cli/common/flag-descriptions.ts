@@ -142,6 +142,8 @@ export const descriptionsByOperation: Partial<Record<OperationName, Readonly<Rec
   'guests.create': { size: 'cli.member.side', text: 'cli.flag.text' },
   'bundles.check': { size: 'cli.member.side', text: 'cli.flag.text' },
   'bundles.start': { size: 'cli.member.side', text: 'cli.flag.text' },
+  'guests.revoke': { id: 'cli.member.guestLink' },
+  'bundles.control': { id: 'cli.member.bundle' },
   'kit.draw': { lot: 'cli.member.lot' },
   'kit.content': { lot: 'cli.member.lot' },
   'sheets.restore': { all: 'cli.member.allArchived' },

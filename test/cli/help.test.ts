@@ -55,6 +55,14 @@ describe('help of the command line', function () {
     expect(undescribed).to.deep.equal([])
   })
 
+  it('calls the number of a guest link or a download by its own name', () => {
+    const ofWines = allCommands().filter(({ flags }) =>
+      flags.some(({ name, messageId }) => name === 'id' && messageId === 'cli.member.id'),
+    )
+    const nouns = ofWines.map(({ path }) => path[0])
+    expect(nouns.filter((noun) => noun === 'guests' || noun === 'bundles')).to.deep.equal([])
+  })
+
   it('takes the results of a laboratory as a file', async () => {
     const help = (await cli.run(['lab', 'apply', '--help'])).out
     expect(help).to.match(/\$ nutricode lab apply --plan \S+ --file results.csv --company 3/)

@@ -69,6 +69,31 @@ describe('parts that a page loads later', function () {
     await page.locator('#field-wineClass[value^=Fortified]:not(:focus)').waitFor()
   })
 
+  it('mark the chosen option, and the whole field of several values as focused', async () => {
+    await signInAndVisit(page, web, owner, '/create')
+    const market = page.getByRole('combobox', { name: 'Target market' })
+    await market.pressSequentially('belgium')
+    await page.locator('[data-combobox-selected]', { hasText: 'Belgium' }).waitFor()
+    await page.keyboard.press('Enter')
+    await market.click()
+    await page.getByRole('option', { name: 'Belgium', selected: true }).locator('svg').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox', { name: 'Allergens' }).focus()
+    const rings = await page.evaluate<string[]>(`
+      [document.activeElement, document.activeElement.parentElement.parentElement]
+        .map((box) => getComputedStyle(box).outlineStyle)`)
+    expect(rings).to.deep.equal(['none', 'solid'])
+  })
+
+  it('give a list the same space inside, also after a panel opened', async () => {
+    await signInAndVisit(page, web, owner, '/vin')
+    await page.getByRole('button', { name: 'More filters' }).click()
+    await page.getByRole('combobox', { name: 'Wine type' }).click()
+    await page.getByRole('listbox', { name: 'Wine type' }).waitFor()
+    const space = `getComputedStyle(document.querySelector('[role=listbox]:not(:empty)').parentElement).padding`
+    expect(await page.evaluate(space)).to.equal('4px')
+  })
+
   it('show what the rules said on the server, and check before anything is published', async () => {
     const release = await openWithout('sheet-rules', '/create')
     await page

@@ -50,7 +50,6 @@ const samples: Readonly<Record<string, string>> = {
   'query': '\'{"EQ_bizStep":["shipping"]}\'',
   'dest': 'https://partner.example/epcis',
   'subscription': '5b1f0c3e-2a64-4d0f-8a57-6c1de0a9f7b2',
-  'schedule': '\'{"hour":"1","minute":"5"}\'',
   'namespaces': 'ex=https://example.org/',
   'token': '1795514400000.42.30',
   'per-page': '100',

@@ -41,6 +41,7 @@ describe('the editor of a sheet', function journey() {
       ['sugar', 'sucrose'],
       ['CMC', 'carboxymethylcellulose'],
     ] as const) {
+      await search.click()
       await search.fill(word)
       await options.filter({ hasText: name }).first().waitFor()
     }

@@ -101,6 +101,6 @@ describe('pages for programs', function pages() {
     await press(page, 'Delete')
     await page.getByRole('dialog').getByText('the log of its deliveries is deleted').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
-    await page.getByText('No webhook yet').waitFor()
+    await page.getByText('No webhooks yet').waitFor()
   })
 })

@@ -94,7 +94,7 @@ describe('many wines', function journey() {
       .getByRole('group', { name: /^20 wines changed/u })
       .getByRole('button', { name: 'Undo' })
       .click()
-    await page.locator('.Toastify').getByText('Nothing undone, 20 stayed as they were').waitFor()
+    await page.locator('.Toastify').getByText('Nothing was undone, 20 stayed as they were').waitFor()
   })
 
   it('says who changed what in at most three clicks', async () => {

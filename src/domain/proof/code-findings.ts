@@ -18,6 +18,8 @@ import { sides, type Box, type MatrixFigures, type SymbolMeasures } from './meas
 const quietZone = { wanted: 3.5, least: 2 }
 /** Spread of the ground's reflectance that a flat colour, its screen and a camera's noise stay under. */
 const unevenGround = { uneven: 0.06, busy: 0.12 }
+/** In a photo with less modulation, blur alone makes a plain ground seem a little uneven. */
+const clearModulation = 0.6
 /** From this perspective on, the proportions of a photo say nothing about the print. */
 const visiblePerspective = 0.015
 
@@ -65,13 +67,15 @@ export function ownerFinding(owner: CodeOwner, at: At): Finding {
 }
 
 function matrixFindings(matrix: MatrixFigures, symbol: SymbolMeasures, at: At, isPhoto: boolean): Finding[] {
+  // Glare, shade and a shake look like a pattern under the code or a line beside it.
+  const isUnclear = isPhoto && matrix.modulation < clearModulation
   return [
     sizeFinding(matrix, at, isPhoto),
-    quietZoneFinding(matrix, at),
+    quietZoneFinding(matrix, at, isUnclear),
     contrastFinding(matrix, at, isPhoto),
-    printFinding(matrix, at),
+    printFinding(matrix, at, isPhoto),
     ...(matrix.unusedCorrection === null ? [] : [damageFinding(matrix, matrix.unusedCorrection, at)]),
-    groundFinding(matrix, at),
+    ...(isUnclear && matrix.unevenness <= unevenGround.busy ? [] : [groundFinding(matrix, at, isUnclear)]),
     shapeFinding(matrix, symbol, at, isPhoto),
   ]
 }
@@ -98,9 +102,10 @@ function sizeFinding({ moduleMm, modules }: MatrixFigures, at: At, isPhoto: bool
   return { ...size, reason: 'good', verdict: 'good', values }
 }
 
-function quietZoneFinding({ quietZone: free }: MatrixFigures, at: At): Finding {
+function quietZoneFinding({ quietZone: free }: MatrixFigures, at: At, isUnclear: boolean): Finding {
   const least = Math.min(...sides.map((side) => free[side]))
   const zone = { ...at, check: 'quietZone', values: { modules: rounded(least, 1) } } as const
+  if (isUnclear && least < quietZone.wanted) return { ...zone, reason: 'photo', verdict: 'look' }
   if (least < quietZone.least) return { ...zone, reason: 'missing', verdict: 'wrong' }
   if (least < quietZone.wanted) return { ...zone, reason: 'narrow', verdict: 'look' }
   return { ...zone, reason: 'good', verdict: 'good' }
@@ -114,8 +119,10 @@ function contrastFinding({ contrast, lightest }: MatrixFigures, at: At, isPhoto:
   return { ...at, check: 'contrast', reason: reason[verdict], verdict, values }
 }
 
-function printFinding({ modulation }: MatrixFigures, at: At): Finding {
+function printFinding({ modulation }: MatrixFigures, at: At, isPhoto: boolean): Finding {
   const { verdict, values } = graded(modulationGrade(modulation), modulation)
+  if (isPhoto && verdict !== 'good')
+    return { ...at, check: 'print', reason: 'photo', verdict: 'look', values }
   const reason = { good: 'good', look: 'uneven', wrong: 'tooUneven' } as const
   return { ...at, check: 'print', reason: reason[verdict], verdict, values }
 }
@@ -130,9 +137,10 @@ function damageFinding({ damage }: MatrixFigures, unused: number, at: At): Findi
   return { ...found, boxes: at.boxes, reason: 'none', verdict: 'good' }
 }
 
-function groundFinding({ unevenness }: MatrixFigures, at: At): Finding {
+function groundFinding({ unevenness }: MatrixFigures, at: At, isUnclear: boolean): Finding {
   const values = { spread: rounded(unevenness * 100, 0) }
   const ground = { ...at, check: 'ground', values } as const
+  if (isUnclear) return { ...ground, reason: 'photo', verdict: 'look' }
   if (unevenness > unevenGround.busy) return { ...ground, reason: 'busy', verdict: 'wrong' }
   if (unevenness > unevenGround.uneven) return { ...ground, reason: 'uneven', verdict: 'look' }
   return { ...ground, reason: 'even', verdict: 'good' }

@@ -49,7 +49,7 @@ export function textFindings(
 function withOutlines(findings: readonly Finding[], expected: ArtworkExpectation): Finding[] {
   const unknown = notReadable(expected)
   return findings.map((finding) => {
-    const isLacking = finding.reason === 'missing' || finding.reason === 'far'
+    const isLacking = ['missing', 'nowhere', 'far'].includes(finding.reason)
     return (isLacking ? unknown.find(({ check }) => check === finding.check) : undefined) ?? finding
   })
 }
@@ -102,39 +102,58 @@ type Energy = {
   readonly kj: number
   readonly kcal: number
   readonly isPer100: boolean
+  readonly isKcalFirst: boolean
 }
 
+/** An energy statement: kJ before kcal, kcal before kJ, or both units before both figures. */
+const energyStatement = (() => {
+  const [figure, between] = [String.raw`(\d{1,4})`, ' ?[/|(),;=–-]* ?']
+  const forms = [
+    `${figure} ?kj${between}${figure} ?kcal`,
+    `${figure} ?kcal${between}${figure} ?kj`,
+    `kj ?[/|] ?kcal[): =]*${figure} ?[/|] ?${figure}`,
+  ]
+  return new RegExp(forms.join('|'), 'g')
+})()
+
 function energyStatements({ page, search }: PageText): Energy[] {
-  const statement = /(\d{1,4}) ?kj ?[/|(),;=–-]* ?(\d{1,4}) ?kcal/g
-  return [...search.text.matchAll(statement)].map((match) => {
+  return [...search.text.matchAll(energyStatement)].map((match) => {
     const range = { start: match.index, end: match.index + match[0].length }
     const around = search.text.slice(Math.max(0, range.start - nearEnergy), range.end + nearEnergy)
     const isPer100 = /100 ?(?:ml|мл)/.test(around)
-    return { found: { page, search, range }, kj: Number(match[1]), kcal: Number(match[2]), isPer100 }
+    const [, kj, kcal, kcalFirst, kjSecond, kjBelow, kcalBelow] = match
+    return {
+      found: { page, search, range },
+      kj: Number(kj ?? kjSecond ?? kjBelow),
+      kcal: Number(kcal ?? kcalFirst ?? kcalBelow),
+      isPer100,
+      isKcalFirst: kcalFirst !== undefined,
+    }
   })
 }
 
 function energyFinding(energies: readonly Energy[], { energy }: ArtworkExpectation): Finding[] {
   if (energy === null) return []
   const values = { kj: energy.kj, kcal: energy.kcal }
-  const first = energies[0]
+  const isEqual = ({ kj, kcal }: Energy): boolean => kj === energy.kj && kcal === energy.kcal
+  const [right, other] = [energies.filter(isEqual), energies.find((stated) => !isEqual(stated))]
+  const at = (shown: Energy) =>
+    ({ check: 'energy', page: shown.found.page, boxes: boxesOf([shown.found]), values }) as const
+  const foundIn = ({ kj, kcal }: Energy) => ({ ...values, foundKj: kj, foundKcal: kcal })
+  const first = right[0]
   if (first === undefined)
-    return [{ ...nowhere, check: 'energy', reason: 'missing', verdict: 'wrong', values }]
-  const equal = energies.filter(({ kj, kcal }) => kj === energy.kj && kcal === energy.kcal)
-  const shown = equal[0] ?? first
-  const at = { check: 'energy', page: shown.found.page, boxes: boxesOf([shown.found]) } as const
-  if (equal.length === 0)
-    return [
-      {
-        ...at,
-        reason: 'differs',
-        verdict: 'wrong',
-        values: { ...values, foundKj: first.kj, foundKcal: first.kcal },
-      },
-    ]
-  return equal.some(({ isPer100 }) => isPer100)
-    ? [{ ...at, reason: 'equal', verdict: 'good', values }]
-    : [{ ...at, reason: 'notPer100', verdict: 'wrong', values }]
+    return other === undefined
+      ? [{ ...nowhere, check: 'energy', reason: 'missing', verdict: 'wrong', values }]
+      : [{ ...at(other), reason: 'differs', verdict: 'wrong', values: foundIn(other) }]
+  if (!right.some(({ isPer100 }) => isPer100))
+    return [{ ...at(first), reason: 'notPer100', verdict: 'wrong' }]
+  // That of a glass may stand beside it; an old value in one of the languages looks the same.
+  if (other !== undefined)
+    return [{ ...at(other), reason: 'another', verdict: 'look', values: foundIn(other) }]
+  const turned = right.find(({ isKcalFirst }) => isKcalFirst)
+  return turned === undefined
+    ? [{ ...at(first), reason: 'equal', verdict: 'good' }]
+    : [{ ...at(turned), reason: 'order', verdict: 'look' }]
 }
 
 /** The allergens of each language, and where they were found. */
@@ -150,15 +169,13 @@ function allergensOn(
   const shown = (isEnough ? complete : languages).flatMap((language) => language.found)
   const at = { check: 'allergens', page: shown[0]?.page ?? 0, boxes: boxesOf(shown) } as const
   if (isEnough) return { findings: [{ ...at, reason: 'all', verdict: 'good', values: {} }], found }
+  const lacking = languages.filter(({ missing }) => missing.length > 0)
+  const named = [...new Set(lacking.flatMap(({ missing }) => missing))].join(',')
+  if (oneLanguageIsEnough)
+    return { findings: [{ ...at, reason: 'nowhere', verdict: 'wrong', values: { allergens: named } }], found }
   // A market with several languages may ask for one of them in each region: a person looks.
   const verdict = complete.length > 0 ? 'look' : 'wrong'
-  const lacking = oneLanguageIsEnough
-    ? languages.slice(0, 1)
-    : languages.filter(({ missing }) => missing.length > 0)
-  const values = {
-    languages: lacking.map(({ language }) => language).join(','),
-    allergens: [...new Set(lacking.flatMap(({ missing }) => missing))].join(','),
-  }
+  const values = { languages: lacking.map(({ language }) => language).join(','), allergens: named }
   return { findings: [{ ...at, reason: 'missing', verdict, values }], found }
 }
 

@@ -12,6 +12,8 @@ export type FileInks = {
   readonly hasRichBlack: boolean
   /** A colour space by name: what black is in it is not known here. */
   readonly hasNamedSpace: boolean
+  /** Content that is packed or locked in a way that is not read here. */
+  readonly hasUnread: boolean
 }
 
 /** Most bytes of a stream, and of all streams of a file, that are looked at once they are unpacked. */
@@ -23,14 +25,16 @@ const operator =
 
 /**
  * Reads the colour operators of a PDF. Three figures are screen colours and four are inks, in whatever space; one
- * figure of a space with a name may be grey or an ink of its own. Streams that are packed in an unusual way are passed
- * over.
+ * figure of a space with a name may be grey or an ink of its own.
  */
 export function fileInks(file: Uint8Array): FileInks {
-  let [hasRgb, hasRichBlack, hasNamedSpace, read] = [false, false, false, 0]
+  let [hasRgb, hasRichBlack, hasNamedSpace, hasUnread, read] = [false, false, false, false, 0]
   for (const stream of contentStreams(file)) {
-    read += stream.length
-    if (read > mostOfFile) break
+    read += stream?.length ?? 0
+    if (stream === null || read > mostOfFile) {
+      hasUnread = true
+      break
+    }
     for (const [, figures = ''] of stream.matchAll(operator)) {
       const shares = figures.trim() === '' ? [] : figures.trim().split(/\s+/).map(Number)
       if (shares.length === 3) hasRgb ||= shares.some((share) => share < 0.99)
@@ -38,7 +42,7 @@ export function fileInks(file: Uint8Array): FileInks {
       else hasNamedSpace = true
     }
   }
-  return { hasRgb, hasRichBlack, hasNamedSpace }
+  return { hasRgb, hasRichBlack, hasNamedSpace, hasUnread }
 }
 
 /** Black with more than a fifth of any other ink. */
@@ -46,8 +50,8 @@ function isRichBlack([cyan = 0, magenta = 0, yellow = 0, black = 0]: readonly nu
   return black > 0.5 && Math.max(cyan, magenta, yellow) > 0.2
 }
 
-/** The streams of a file that look like page content, as text. */
-function* contentStreams(file: Uint8Array): Generator<string> {
+/** The streams of a file that look like page content, as text; null for one that is not read. */
+function* contentStreams(file: Uint8Array): Generator<string | null> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length)
   let position = 0
   for (;;) {
@@ -63,8 +67,9 @@ function* contentStreams(file: Uint8Array): Generator<string> {
         .at(-1) ?? ''
     if (/\/(?:Image|FontFile\d?|ObjStm|XRef|Length1|Metadata)\b/.test(dictionary)) continue
     const data = bytes.subarray(start + 6 + (bytes[start + 6] === 0x0d ? 2 : 1), end)
-    const content = /\/FlateDecode/.test(dictionary) ? unpacked(data) : data.toString('latin1')
-    if (content !== null) yield content
+    const filter = /\/Filter\s*(\[[^\]]*\]|\/\w+)/.exec(dictionary)?.[1]?.replace(/[\s[\]]/g, '') ?? ''
+    if (filter === '') yield data.toString('latin1')
+    else yield filter === '/FlateDecode' ? unpacked(data) : null
   }
 }
 
@@ -84,10 +89,11 @@ const lightestBlack = 110
 
 /** How a colour that PDFium answered is printed, as far as the file says. */
 export function inkOf([red, green, blue]: readonly [number, number, number], file: FileInks): Ink {
+  const isUnknown = file.hasNamedSpace || file.hasUnread
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
   if (most - least > neutral) return 'colour'
   if (least >= lightestBlack) return 'grey'
-  if (file.hasRgb) return file.hasNamedSpace ? 'unknown' : 'rgb'
+  if (file.hasRgb) return isUnknown ? 'unknown' : 'rgb'
   if (file.hasRichBlack && most < 20) return 'fourColours'
-  return file.hasNamedSpace ? 'unknown' : 'black'
+  return isUnknown ? 'unknown' : 'black'
 }

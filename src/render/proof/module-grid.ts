@@ -11,6 +11,10 @@ export type ModuleGrid = { readonly columns: number; readonly rows: number; read
 const within = [0.35, 0.5, 0.65] as const
 /** A ring around the symbol of four modules is looked at, in steps of half a module. */
 const ringStep = 0.5
+/** Distance of further lines between these, which find what runs along the whole side and is thinner than a step. */
+const hairStep = 0.125
+/** The share of such a line that is foreign where a hairline, a frame or an edge runs along it. */
+const hairShare = 0.4
 const widestRing = 4
 
 /** Reads the modules of a symbol. */
@@ -45,17 +49,29 @@ type Ring = {
 /** How far the ground beside a side is free of anything else; the edge of the picture ends it. */
 export function freeGround(ring: Ring, side: Side): FreeGround {
   const light: number[] = []
+  const foreignOf = (line: readonly (number | null)[]): number =>
+    line.filter((value) => value === null || !ring.isGround(value)).length
   let free = 0
   // The decoder's corners are whole pixels: the line next to the symbol may still touch it.
   for (let outside = 2 * ringStep; outside <= widestRing + 0.01; outside += ringStep) {
     const line = lineBeside(ring, side, outside - ringStep / 2)
-    const foreign = line.filter((value) => value === null || !ring.isGround(value)).length
     // One point may be a speck; more are a line, a letter or the edge of the label.
-    if (foreign > Math.max(1, line.length * 0.01)) break
+    if (foreignOf(line) > Math.max(1, line.length * 0.01)) break
+    const hairline = hairsUpTo(outside).find((at) => {
+      const hair = lineBeside(ring, side, at)
+      return foreignOf(hair) > hair.length * hairShare
+    })
+    if (hairline !== undefined) return { modules: hairline - hairStep, light }
     free = outside
     light.push(...line.filter((value) => value !== null))
   }
   return { modules: free, light }
+}
+
+/** The places within a step where a hairline is looked for, in modules from the symbol. */
+function hairsUpTo(outside: number): number[] {
+  const count = ringStep / hairStep
+  return Array.from({ length: count }, (_, index) => outside - (count - 1 - index) * hairStep)
 }
 
 /** Reflectances along a line outside a side, two for each module; null beside the picture. */

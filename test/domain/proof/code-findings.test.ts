@@ -74,6 +74,20 @@ describe('findings on a code', () => {
     ])
   })
 
+  it('ask for another photo where glare or a shake hides what the print is like', () => {
+    const dazzled = { modulation: 0.2, unevenness: 0.2, quietZone: { top: 4, right: 0, bottom: 4, left: 4 } }
+    const resultsOf = (isPhoto: boolean) =>
+      (['print', 'ground', 'quietZone'] as const).map((check) => resultOf(check, dazzled, { isPhoto }))
+    expect(resultsOf(false)).to.deep.equal(['wrong tooUneven', 'wrong busy', 'wrong missing'])
+    expect(resultsOf(true)).to.deep.equal(['look photo', 'look photo', 'look photo'])
+    // Blur alone makes a plain ground a little uneven: the modules are what is to be said of such a photo.
+    expect(resultOf('ground', { modulation: 0.5, unevenness: 0.08 }, { isPhoto: true })).to.equal(' ')
+    // A clear photo shows a picture under the code and a line beside it.
+    const clear = { ...dazzled, modulation: 0.8 }
+    expect(resultOf('ground', clear, { isPhoto: true })).to.equal('wrong busy')
+    expect(resultOf('quietZone', clear, { isPhoto: true })).to.equal('wrong missing')
+  })
+
   it('grade contrast by its grade, in a photo against its own white', () => {
     expect([0.7, 0.5, 0.3].map((contrast) => resultOf('contrast', { contrast }))).to.deep.equal([
       'good good',

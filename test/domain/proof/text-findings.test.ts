@@ -89,6 +89,20 @@ describe('findings on the texts of a PDF', () => {
     expect(resultOf('energy', [heading], { energy: null })).to.equal(' ')
   })
 
+  it('read the energy with kcal first, and with its units before the figures', () => {
+    const stated = (text: string): string => resultOf('energy', [heading, line(text)])
+    expect(stated('100 ml: 74 kcal / 306 kJ')).to.equal('look order')
+    expect(stated('Energy per 100 ml (kJ/kcal): 306/74')).to.equal('good equal')
+    expect(stated('Energy per 100 ml, kJ / kcal 360 / 74')).to.equal('wrong differs')
+    expect(stated('100 ml: 306 kJ / 74 kcal - 306 kJ / 74 kcal')).to.equal('good equal')
+  })
+
+  it('ask to look at a second value, which may be that of a glass or a mistake in one language', () => {
+    const second = line('100 ml: 360 kJ / 74 kcal', { top: 0.7 })
+    expect(resultOf('energy', [heading, energy, second])).to.equal('look another')
+    expect(resultOf('energy', [heading, second, energy])).to.equal('look another')
+  })
+
   it('ask for the allergens in each language of the market', () => {
     expect(resultOf('allergens', [heading, line('Contains sulfites. Enthält Sulfite.')])).to.equal('good all')
     expect(resultOf('allergens', [heading, line('Contains sulphites.')])).to.equal('look missing')
@@ -97,6 +111,12 @@ describe('findings on the texts of a PDF', () => {
       resultOf('allergens', [heading, line('Enthält Sulfite.')], { oneLanguageIsEnough: true }),
     ).to.equal('good all')
     expect(resultOf('allergens', [heading], { allergens: [] })).to.equal(' ')
+  })
+
+  it('name no language when one of all would do and none is there', () => {
+    const findings = textFindings([page(heading, energy)], { ...expected, oneLanguageIsEnough: true }, code)
+    const found = findings.find(({ check }) => check === 'allergens')
+    expect(found).to.deep.include({ verdict: 'wrong', reason: 'nowhere', values: { allergens: 'sulphites' } })
   })
 
   it('measure the smallest letters, and look at capitals alone', () => {

@@ -14,6 +14,7 @@ const chosen = [
   'good plain pdf',
   'good turned 7 png',
   'quiet zone 1 modules pdf',
+  'quiet zone hairline at 1 module png',
   'stretched 1.15 png',
   'inverse png',
   'covered 28 % pdf',

@@ -184,6 +184,12 @@ const geometry: readonly ArtworkCase[] = [
       { expected: { quietZone: 'wrong' }, mayFind: ['ground'] },
     ),
   ),
+  ...both(
+    'quiet zone',
+    'hairline at 1 module',
+    { quiet: 1, frame: 0.12 },
+    { expected: { quietZone: 'wrong' } },
+  ),
   ...[2.5, 3].flatMap((quiet) =>
     both('quiet zone', `${quiet} modules`, { quiet }, { expected: { quietZone: 'look' } }),
   ),

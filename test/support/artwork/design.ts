@@ -14,6 +14,8 @@ export type Design = {
   readonly stretch: number
   /** Free modules around the code, up to a frame. */
   readonly quiet: number
+  /** Thickness of that frame in mm. */
+  readonly frame: number
   readonly dark: Colour
   readonly light: Colour
   readonly isMirrored: boolean
@@ -53,6 +55,7 @@ export const rightDesign: Design = {
   module: 0.6,
   stretch: 1,
   quiet: 5,
+  frame: 0.4,
   dark: black,
   light: [0, 0, 0, 0],
   isMirrored: false,
@@ -158,7 +161,7 @@ function codeShapes(design: Design, content: string, width: number, height: numb
   }
   return [
     rectangle(field, light),
-    ...(quiet < 4.5 ? [rectangle(field, shadow, 0.4)] : []),
+    ...(quiet < 4.5 ? [rectangle(field, shadow, design.frame)] : []),
     ...stripes(field, design.pattern).map((stripe) => rectangle(stripe.at, stripe.colour)),
     ...modulesOf(content, design.isMirrored).map(([column, row]) =>
       rectangle(

@@ -69,6 +69,34 @@ describe('parts that a page loads later', function () {
     await page.locator('#field-wineClass[value^=Fortified]:not(:focus)').waitFor()
   })
 
+  it('mark the chosen option', async () => {
+    await signInAndVisit(page, web, owner, '/create')
+    const market = page.getByRole('combobox', { name: 'Target market' })
+    await market.pressSequentially('belgium')
+    await page.locator('[data-combobox-selected]', { hasText: 'Belgium' }).waitFor()
+    await page.keyboard.press('Enter')
+    await market.click()
+    await page.getByRole('option', { name: 'Belgium', selected: true }).locator('svg').waitFor()
+  })
+
+  it('show one ring around the whole of a field of several values', async () => {
+    await signInAndVisit(page, web, owner, '/recapitulatif/1/kit')
+    await page.getByRole('combobox', { name: 'Markets' }).focus()
+    const rings = await page.evaluate<string[]>(`
+      [document.activeElement, document.activeElement.parentElement.parentElement]
+        .map((box) => getComputedStyle(box).outlineStyle)`)
+    expect(rings).to.deep.equal(['none', 'solid'])
+  })
+
+  it('give a list the same space inside, also after a panel opened', async () => {
+    await signInAndVisit(page, web, owner, '/vin')
+    await page.getByRole('button', { name: 'More filters' }).click()
+    await page.getByRole('combobox', { name: 'Wine type' }).click()
+    await page.getByRole('listbox', { name: 'Wine type' }).waitFor()
+    const space = `getComputedStyle(document.querySelector('[role=listbox]:not(:empty)').parentElement).padding`
+    expect(await page.evaluate(space)).to.equal('4px')
+  })
+
   it('show what the rules said on the server, and check before anything is published', async () => {
     const release = await openWithout('sheet-rules', '/create')
     await page

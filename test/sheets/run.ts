@@ -137,11 +137,11 @@ async function recordsOf(context: BrowserContext): Promise<Records> {
     return answer.ok() ? ((await answer.json()) as T) : null
   }
   const sheets = await read<{ rows: readonly { id: number; code: string | null }[] }>('/fiche/list')
-  const batches = await read<{ batches: readonly { batch: number }[] }>('/serial/list')
+  const batches = await read<{ batches: readonly { id: number }[] }>('/serial/list')
   return {
     coded: sheets?.rows.find(({ code }) => code !== null)?.id ?? 1,
     draft: sheets?.rows.find(({ code }) => code === null)?.id ?? 1,
-    batch: batches?.batches[0]?.batch ?? 1,
+    batch: batches?.batches[0]?.id ?? 1,
   }
 }
 

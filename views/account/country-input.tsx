@@ -36,7 +36,6 @@ export function CountryInput(props: InputProps) {
       limit={300}
       allowDeselect={false}
       nothingFoundMessage={translate('part.form.nothingFound')}
-      checkIconPosition="right"
       onChange={(country) => {
         props.onChange(country ?? undefined)
       }}

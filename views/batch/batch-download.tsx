@@ -116,7 +116,6 @@ function LaneFields({
           label={translate('page.batch.lane')}
           value={lane}
           allowDeselect={false}
-          checkIconPosition="right"
           onChange={(chosen) => {
             onLane(chosen ?? allLanes)
           }}

@@ -100,7 +100,6 @@ function Choices({
       <Select
         label={translate('part.logistic.size')}
         allowDeselect={false}
-        checkIconPosition="right"
         value={size}
         data={logisticSizes.map((value) => ({ value, label: translate(`part.logistic.size.${value}`) }))}
         onChange={(chosen) => {
@@ -110,7 +109,6 @@ function Choices({
       <Select
         label={translate('part.logistic.format')}
         allowDeselect={false}
-        checkIconPosition="right"
         value={String(file)}
         data={[
           { value: 'pdf', label: translate('part.logistic.format.pdf') },

@@ -108,7 +108,6 @@ function ReportFields({ fields, onChange }: { fields: Fields; onChange: (fields:
           label={translate('part.reports.state')}
           value={state}
           allowDeselect={false}
-          checkIconPosition="right"
           data={serialReports.map((kind) => ({
             value: kind,
             label: translate(`part.serial.report.${kind}`),

@@ -61,7 +61,6 @@ export function TagFields({
         description={translate(isNumeric ? 'page.batch.tagsHelp' : 'page.batch.tagsNumeric')}
         placeholder={translate('page.batch.tags.none')}
         clearable
-        checkIconPosition="right"
         value={choice.scheme}
         onChange={(chosen) => {
           onChange({ ...choice, scheme: itemSchemes.find((scheme) => scheme === chosen) ?? null })

@@ -104,7 +104,6 @@ export function EnergyLineChoice({
           data={languages}
           value={line.language}
           {...searchableProps(languages.length)}
-          checkIconPosition="right"
           allowDeselect={false}
           nothingFoundMessage={translate('part.form.nothingFound')}
           onChange={(chosen) => {

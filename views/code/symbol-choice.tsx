@@ -123,7 +123,6 @@ function Choice<T extends string | number>({
       data={values.map((each) => ({ value: String(each), label: labelOf(each) }))}
       value={String(value)}
       allowDeselect={false}
-      checkIconPosition="right"
       {...(hintOf === undefined ? {} : { renderOption: hintedOption })}
       onChange={(chosen) => {
         const known = values.find((each) => String(each) === chosen)

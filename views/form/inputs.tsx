@@ -247,7 +247,6 @@ function Choice(props: InputProps<ChoiceField>) {
       allowDeselect={!isRequired}
       limit={300}
       nothingFoundMessage={translate('part.form.nothingFound')}
-      checkIconPosition="right"
       clearButtonProps={{ 'aria-label': translate('part.form.clear') }}
       onChange={(chosen) => {
         onChange(chosen ?? undefined)

@@ -16,7 +16,6 @@ export function LanguageInput(props: InputProps) {
       data={data}
       value={typeof props.value === 'string' ? props.value : null}
       allowDeselect={false}
-      checkIconPosition="right"
       onChange={(chosen) => {
         props.onChange(chosen ?? undefined)
       }}

@@ -37,7 +37,6 @@ export function ColumnCard({ column, chosenField, chosenUnit, cells, choices, on
         allowDeselect={false}
         size="sm"
         limit={80}
-        checkIconPosition="right"
         nothingFoundMessage={translate('part.form.nothingFound')}
         onChange={(value) => {
           onField(value ?? '')

@@ -107,7 +107,6 @@ function SizeChoice({ choices, onChange }: Props) {
         }))}
         value={choices.preset}
         allowDeselect={false}
-        checkIconPosition="right"
         onChange={(chosen) => {
           if (chosen !== null) onChange(withPreset(choices, chosen))
         }}

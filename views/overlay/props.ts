@@ -7,15 +7,9 @@ import type { MenuItem } from './menu-items.ts'
 
 /** What a select says about its list. */
 export type ListProps = {
-  readonly [
-    name in
-      | 'filter'
-      | 'limit'
-      | 'nothingFoundMessage'
-      | 'checkIconPosition'
-      | 'renderOption'
-      | 'comboboxProps'
-  ]?: MantineSelectProps[name] | undefined
+  readonly [name in 'filter' | 'limit' | 'nothingFoundMessage' | 'renderOption' | 'comboboxProps']?:
+    | MantineSelectProps[name]
+    | undefined
 }
 
 /** What the select of the component library has on its list. */

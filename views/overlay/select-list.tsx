@@ -35,7 +35,7 @@ type Props = ListProps & {
 export function SelectList(props: Props) {
   const { store, anchor, data, search, isFiltered, chosen, isHidden, isReadOnly, size, onReady } = props
   const { labelId, ariaLabel, onChoose } = props
-  const { filter, limit, nothingFoundMessage, checkIconPosition, renderOption, comboboxProps } = props
+  const { filter, limit, nothingFoundMessage, renderOption, comboboxProps } = props
   const options = useMemo(() => getParsedComboboxData(typeof data === 'function' ? data() : data), [data])
   const known = useMemo(() => getOptionsLockup(options), [options])
   useEffect(() => afterTwoFrames(onReady), [onReady])
@@ -45,6 +45,7 @@ export function SelectList(props: Props) {
       __staticSelector="Select"
       {...(size === undefined ? {} : { size })}
       readOnly={isReadOnly}
+      shadow="md"
       onOptionSubmit={(value) => {
         const option = known[value]
         if (option !== undefined) onChoose({ ...option, value })
@@ -65,7 +66,7 @@ export function SelectList(props: Props) {
         maxDropdownHeight={undefined}
         filterOptions={isFiltered}
         value={chosen}
-        {...(checkIconPosition === undefined ? {} : { checkIconPosition })}
+        checkIconPosition="right"
         withCheckIcon
         nothingFoundMessage={nothingFoundMessage}
         unstyled={false}

@@ -8,6 +8,7 @@ import { useLater } from './later.ts'
 import { useListField } from './list-field.ts'
 import { nameOf, optionsOf } from './options.ts'
 import type { SelectOfManyProps } from './props.ts'
+import styles from './select-of-many.module.css'
 
 const load = async () => (await import('./select-list.tsx')).SelectList
 
@@ -55,6 +56,7 @@ export function SelectOfMany(props: SelectOfManyProps) {
             </Pill>
           ))}
           <PillsInput.Field
+            className={styles.field ?? ''}
             {...field.attributes}
             id={input.id}
             aria-label={input['aria-label']}
@@ -84,7 +86,6 @@ export function SelectOfMany(props: SelectOfManyProps) {
         <List
           filter={props.filter}
           nothingFoundMessage={translate('part.form.nothingFound')}
-          checkIconPosition="right"
           store={field.store}
           anchor={box}
           data={withoutChosen ? optionsOf(options).filter((one) => !value.includes(one.value)) : options}

@@ -41,7 +41,6 @@ export function Select({
   filter,
   limit,
   nothingFoundMessage,
-  checkIconPosition,
   renderOption,
   comboboxProps,
   ref,
@@ -95,7 +94,7 @@ export function Select({
       />
       {List !== null && (
         <List
-          {...{ filter, limit, nothingFoundMessage, checkIconPosition, renderOption, comboboxProps }}
+          {...{ filter, limit, nothingFoundMessage, renderOption, comboboxProps }}
           store={field.store}
           anchor={element}
           data={data}

@@ -91,7 +91,6 @@ function NewLink({
             placeholder={translate('page.serialize.sheetPlaceholder')}
             value={chosen}
             required
-            checkIconPosition="right"
             onChange={setChosen}
           />
         ),

@@ -94,7 +94,6 @@ function Snippets({ wines }: { wines: Wines }) {
             value={wine}
             onChange={setWine}
             allowDeselect={false}
-            checkIconPosition="right"
             placeholder={translate('page.guide.sheetPlaceholder')}
           />
           <Select
@@ -102,7 +101,6 @@ function Snippets({ wines }: { wines: Wines }) {
             value={language ?? ''}
             allowDeselect={false}
             {...searchableProps(labelLanguages.length)}
-            checkIconPosition="right"
             data={[
               { value: '', label: translate('page.guide.languageAny') },
               ...labelLanguages.map((tag) => ({ value: tag, label: labelLanguageNames[tag] })),

@@ -33,7 +33,6 @@ export function LabelPhone({ screen, titled = false }: Props) {
           {...searchableProps(names.length)}
           limit={30}
           w={150}
-          checkIconPosition="right"
           onChange={(chosen) => {
             setLanguage(labelLanguages.find((value) => value === chosen) ?? language)
           }}

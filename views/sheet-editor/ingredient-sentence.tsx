@@ -37,7 +37,6 @@ export function IngredientSentence({ draft }: { draft: SheetDraft }) {
           allowDeselect={false}
           {...searchableProps(names.length)}
           limit={30}
-          checkIconPosition="right"
           onChange={(chosen) => {
             setLanguage(labelLanguages.find((tag) => tag === chosen) ?? language)
           }}

@@ -26,7 +26,6 @@ export function MarketInput(props: InputProps) {
       limit={300}
       filter={findMarket}
       nothingFoundMessage={translate('part.form.nothingFound')}
-      checkIconPosition="right"
       onChange={(market) => {
         props.onChange(market ?? undefined)
       }}

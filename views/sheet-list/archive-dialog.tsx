@@ -60,7 +60,6 @@ export function ArchiveVintageDialog({ vintages, proposed, onConfirm, ...dialog 
           data={vintages.map(String)}
           value={vintage === null ? null : String(vintage)}
           {...searchableProps(vintages.length)}
-          checkIconPosition="right"
           nothingFoundMessage={translate('part.form.nothingFound')}
           allowDeselect={false}
           onChange={(year) => {

@@ -86,7 +86,6 @@ function KindFilter({ address: { query, go } }: { address: ListAddress }) {
       value={value}
       clearable
       comboboxProps={inside}
-      checkIconPosition="right"
       onChange={(chosen) => {
         const [member, id] = chosen?.split(' ') ?? []
         go({
@@ -112,7 +111,6 @@ function MarketFilter({ address: { query, go }, markets }: Props) {
       value={query.market ?? null}
       clearable
       comboboxProps={inside}
-      checkIconPosition="right"
       {...searchableProps(codes.length)}
       nothingFoundMessage={translate('part.form.nothingFound')}
       onChange={(code) => {
@@ -143,7 +141,6 @@ function YesNoFilter({
       ]}
       clearable
       comboboxProps={inside}
-      checkIconPosition="right"
       value={value === undefined ? null : String(value)}
       onChange={(chosen) => {
         go({ [member]: chosen === null ? undefined : chosen === 'true' })

@@ -114,7 +114,6 @@ function VintageFilter({
       value={millesime === undefined ? null : String(millesime)}
       clearable
       {...searchableProps(years.length)}
-      checkIconPosition="right"
       nothingFoundMessage={translate('part.form.nothingFound')}
       clearButtonProps={{ 'aria-label': translate('part.sheets.allVintages') }}
       onChange={(year) => {

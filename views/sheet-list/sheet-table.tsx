@@ -140,7 +140,7 @@ function menuColumn(menuOf: (row: SheetRow) => readonly MenuItem[], translate: T
     isCardCorner: true,
     cell: (row) => (
       <ButtonMenu
-        width={230}
+        width={260}
         items={() => menuOf(row)}
         button={(props) => (
           <ActionIcon

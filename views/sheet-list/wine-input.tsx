@@ -16,7 +16,6 @@ export function wineInput(read: Wines) {
         {...useWineSearch(read, value, translate('page.serialize.sheetNothing'))}
         value={value}
         placeholder={translate('page.serialize.sheetPlaceholder')}
-        checkIconPosition="right"
         onChange={(next) => {
           props.onChange(next ?? undefined)
         }}

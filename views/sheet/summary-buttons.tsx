@@ -140,7 +140,7 @@ function MoreMenu({
   ]
   return (
     <ButtonMenu
-      width={260}
+      width={300}
       items={items}
       button={(props) => (
         <ActionIcon

@@ -27,7 +27,6 @@ export function VersionCompare({ versions }: { versions: readonly Version[] }) {
       data={data}
       value={String(chosen[side])}
       allowDeselect={false}
-      checkIconPosition="right"
       onChange={(version) => {
         setChosen({ ...chosen, [side]: Number(version) })
       }}

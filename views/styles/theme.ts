@@ -145,7 +145,6 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'lg', radius: 'md', withInitialFocusPlaceholder: false } },
     // The list itself scrolls (global.css), so that the keyboard of the field scrolls it.
     Autocomplete: { defaultProps: { withScrollArea: false } },
-    MultiSelect: { defaultProps: { withScrollArea: false } },
     Select: { defaultProps: { withScrollArea: false } },
     // Id of shell/overlays.tsx.
     Portal: { defaultProps: { target: '#overlays' } },

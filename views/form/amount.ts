@@ -56,15 +56,23 @@ function parseNumber(plain: string): number | undefined {
 }
 
 /**
- * The number in a text; undefined when it has none. Without decimal places, marks and spaces only separate thousands;
- * with some, a comma is a decimal mark like a point.
+ * The number in a text; undefined when it has none. With decimal places, a comma is a decimal mark like a point.
+ * Without, marks and spaces only separate thousands: "2,5" is no count.
  * @param places the most decimal places; more are rounded
  */
 export function parseNumberOf(text: string, places: number): number | undefined {
-  const plain = places === 0 ? text.replaceAll(/\D/g, '') : normalizeNumberText(text)
-  const number = parseNumber(plain)
+  if (places === 0) return isCount.test(text) ? digitsOf(text) : undefined
+  const number = parseNumber(normalizeNumberText(text))
   return number === undefined ? undefined : roundTo(number, places)
 }
+
+/** The number that all digits of a text make, wherever its marks are; undefined without a digit. */
+export function digitsOf(text: string): number | undefined {
+  return parseNumber(text.replaceAll(/\D/g, ''))
+}
+
+/** Digits, or groups of three after the first. */
+const isCount = /^\s*(?:\d+|\d{1,3}(?:[.,'’\s]\d{3})+)\s*$/
 
 /** A number rounded to some decimal places. */
 export function roundTo(number: number, places: number): number {

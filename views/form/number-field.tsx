@@ -5,7 +5,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { decimalMark } from '../client/translations.ts'
-import { formatAmount, parseNumberOf, roundTo } from './amount.ts'
+import { digitsOf, formatAmount, parseNumberOf, roundTo } from './amount.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'inputMode'> & {
   /** Undefined while empty. */
@@ -52,7 +52,8 @@ export function NumberField(props: Props) {
       value={typed ?? shown(value)}
       onChange={(event) => {
         const text = event.currentTarget.value.replaceAll(/[^\d.,'’\s]/g, '')
-        const number = parseNumberOf(text, places)
+        // Marks move while a grouped count is typed, so that only its digits count.
+        const number = isGrouped ? digitsOf(text) : parseNumberOf(text, places)
         // At its end, a count is grouped while it is typed; in its middle, that would move the caret.
         const isAtEnd = event.currentTarget.selectionEnd === event.currentTarget.value.length
         setTyped(isGrouped && isAtEnd && number !== undefined ? shown(number) : text)

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import {
   fromCentilitres,
+  digitsOf,
   parseAmount,
   parseNumberOf,
   parseVolume,
@@ -48,7 +49,7 @@ describe('typed amounts', () => {
     expect(['1.5', '1,5 l', '20 cL'].map((text) => parseVolume(text, 'L'))).to.deep.equal([150, 150, 20])
   })
 
-  it('are lengths with a comma or a point, and counts with any separator', () => {
+  it('are lengths with a comma or a point, and counts with separators of thousands alone', () => {
     const lengths = ['12,5', '12.5', '0,4567', '1 000,25', '', ',', 'x']
     const none = undefined
     expect(lengths.map((text) => parseNumberOf(text, 3))).to.deep.equal([
@@ -60,14 +61,20 @@ describe('typed amounts', () => {
       none,
       none,
     ])
-    const counts = ['1.000', '1,000', '10 000', '10\u202f000', '']
+    const counts = ['1.000', '1,000', '10 000', '10\u202f000', '12', '', '2,5', '2.5', '1.00']
     expect(counts.map((text) => parseNumberOf(text, 0))).to.deep.equal([
       1000,
       1000,
       10_000,
       10_000,
-      undefined,
+      12,
+      none,
+      none,
+      none,
+      none,
     ])
+    // While a grouped count is typed or deleted, its marks are where they were.
+    expect(['1.00', '1,0000', ''].map((text) => digitsOf(text))).to.deep.equal([100, 10_000, none])
   })
 
   it('are formatted with the decimal mark of the language and parse back to the same value', () => {

@@ -19,7 +19,7 @@ import type { LabelLanguage } from '../languages.ts'
 import { isDealcoholised } from '../law/law.ts'
 import { familyRules } from '../sheet/product-families.ts'
 import { wineName } from '../sheet/wine-name.ts'
-import { saysSweetness } from './designation-words.ts'
+import { saysLowAlcohol, saysSweetness } from './designation-words.ts'
 import { pregnancyWarning, printedSorting } from './kit-markets.ts'
 import type { KitSource } from './kit-source.ts'
 
@@ -174,11 +174,17 @@ function appellationOf({ sheet: { appellation, designation = '' } }: KitSource):
 
 /** The terms of a low-alcohol product (domain 9, W-02 to W-06). */
 function termsOf(source: KitSource): Content | null {
-  const keys = source.label.identity.kinds.flatMap((kind) =>
-    kind.of === 'product' ? [`product.${kind.id}`] : [],
+  const terms = source.label.identity.kinds.flatMap((kind) => (kind.of === 'product' ? [kind.id] : []))
+  if (terms.length === 0) return null
+  const { designation } = source.sheet
+  const isSaid = designation !== undefined && terms.every((term) => saysLowAlcohol(designation, term, source))
+  const keys = terms.map((term) => `product.${term}`)
+  return inWords(
+    source,
+    keys,
+    (messages) => keys.map((key) => labelMessage(messages, key)).join(' · '),
+    isSaid ? 'none' : 'first',
   )
-  if (keys.length === 0) return null
-  return inWords(source, keys, (messages) => keys.map((key) => labelMessage(messages, key)).join(' · '))
 }
 
 /** The sugar content of sparkling wine (Delegated Regulation (EU) 2019/33 Art. 47). */

@@ -122,6 +122,18 @@ describe('the statements of a back label', () => {
       expect(printed(ofDesignation(other), 'sweetness'), other).to.deep.equal(['Brut'])
   })
 
+  it('do not say "de-alcoholised" again that the designation says, in whichever language', () => {
+    const whole = { wineClass: 'still_non_alcoholic', dealcoholised: 'whole', alcohol: 0.3 } as const
+    const partial = { wineClass: 'still_non_alcoholic', dealcoholised: 'part', alcohol: 5 } as const
+    const termsOf = (changes: Partial<SheetDraft>, designation: string) =>
+      printed(sourceOf({ ...changes, designation }, { languages: ['de', 'fr'] }), 'terms')
+    expect(termsOf(whole, 'Vin désalcoolisé')).to.deep.equal([])
+    expect(termsOf(whole, 'Entalkoholisierter Wein')).to.deep.equal(['entalkoholisiert'])
+    expect(termsOf(whole, 'Vin de France')).to.deep.equal(['entalkoholisiert'])
+    expect(termsOf(partial, 'Vin partiellement désalcoolisé')).to.deep.equal([])
+    expect(termsOf(partial, 'Vin désalcoolisé')).to.deep.equal(['teilweise entalkoholisiert'])
+  })
+
   it('round the strength of de-alcoholised wine like that of any wine, within its tolerance (2019/33 Art. 44)', () => {
     const changes = { wineClass: 'still_non_alcoholic', dealcoholised: 'whole' } as const
     const strengths = [0.03, 0.24, 0.3, 0.5, 0.6].map((alcohol) =>

@@ -29,8 +29,7 @@ export function BatchReconciliation({ batch }: { batch: BatchAnswer }) {
       lead={translate('part.reconciliation.lead', { ordered: batch.ordered, spare: batch.spare })}
     >
       <ReconciliationBar totals={totals} count={count} />
-      <table className={styles.table}>
-        <caption>{translate('part.reconciliation.title')}</caption>
+      <table className={styles.table} aria-label={translate('part.reconciliation.title')}>
         <thead>
           <tr>
             <th scope="col">{translate('part.reconciliation.column')}</th>

@@ -8,7 +8,6 @@ import { useLater } from './later.ts'
 import { useListField } from './list-field.ts'
 import { nameOf, optionsOf } from './options.ts'
 import type { SelectOfManyProps } from './props.ts'
-import styles from './select-of-many.module.css'
 
 const load = async () => (await import('./select-list.tsx')).SelectList
 
@@ -56,7 +55,7 @@ export function SelectOfMany(props: SelectOfManyProps) {
             </Pill>
           ))}
           <PillsInput.Field
-            className={styles.field ?? ''}
+            data-several
             {...field.attributes}
             id={input.id}
             aria-label={input['aria-label']}

@@ -2,7 +2,7 @@
 
 import { labelMessage } from '../label/label-text.ts'
 import { labelLanguages } from '../languages.ts'
-import type { LowAlcoholTerm } from '../law/low-alcohol-terms.ts'
+import { allLowAlcoholTerms, type LowAlcoholTerm } from '../law/low-alcohol-terms.ts'
 import { sweetnessTerms } from '../sheet/fields.ts'
 import type { KitSource } from './kit-source.ts'
 
@@ -13,14 +13,7 @@ type Words = Pick<KitSource, 'words'>
 const sparklingKeys = sweetnessTerms
   .filter((term) => term !== 'medium')
   .map((term) => `choice.sweetness.${term}`)
-const lowAlcoholKeys = [
-  'de_alcoholised',
-  'partially_de_alcoholised',
-  'alcohol_free',
-  'zero_alcohol',
-  'reduced_alcohol',
-  'produced_by_dealcoholisation',
-].map((term) => `product.${term}`)
+const lowAlcoholKeys = allLowAlcoholTerms.map((term) => `product.${term}`)
 
 /** Whether a designation says a sugar content. */
 export function saysSweetness(designation: string, sweetness: Sweetness, source: Words): boolean {

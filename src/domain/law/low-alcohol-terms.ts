@@ -7,14 +7,17 @@ import type { SheetDraft } from '../sheet/fields.ts'
 import { isDealcoholised } from './law.ts'
 import { lawRules } from './law-rules.ts'
 
+/** Every term, whether from an earlier day or a later one. */
+export const allLowAlcoholTerms = [
+  'de_alcoholised',
+  'partially_de_alcoholised',
+  'alcohol_free',
+  'zero_alcohol',
+  'reduced_alcohol',
+  'produced_by_dealcoholisation',
+] as const
 /** A term on the label; the message is `product.<term>`. */
-export type LowAlcoholTerm =
-  | 'de_alcoholised'
-  | 'partially_de_alcoholised'
-  | 'alcohol_free'
-  | 'zero_alcohol'
-  | 'reduced_alcohol'
-  | 'produced_by_dealcoholisation'
+export type LowAlcoholTerm = (typeof allLowAlcoholTerms)[number]
 
 /** In % vol, inclusive (Art. 119(1)(a)(i)). */
 export const alcoholFreeStrength = 0.5

@@ -165,7 +165,7 @@ function readLink(path: string, query: string): ReadLink {
   )
   if (!parsed.ok) return parsed.issue
   const joined = [decoded.query, query].filter((part) => part !== '').join('&')
-  return queryIssue(parsed.link.key, joined) ?? { link: parsed.link, compressed: true }
+  return queryIssue(parsed.link.key, parsed.link, joined) ?? { link: parsed.link, compressed: true }
 }
 
 /** Turns the choice of a link into an answer: 307, 200, 300 or 404 (sections 2.6 and 2.9). */

@@ -155,7 +155,7 @@ export function parseDigitalLink(target: string, stem?: string): ParsedLink {
   const pairs = segments.slice(keyIndex)
   const values = readValues(key, pairs)
   if (!values.ok) return values
-  const issue = queryIssue(key, query)
+  const issue = queryIssue(key, values.values, query)
   if (issue !== undefined) return { ok: false, issue }
   return { ok: true, link: { ...values.values, key, path: joinPairs(pairs), stem: before, query } }
 }
@@ -255,12 +255,24 @@ function decode(text: string): string | undefined {
 }
 
 /**
+ * Whether the identifier can be a qualifier of this path: a lot can beside a serial number, but not beside a
+ * third party's extension (235; section 4.9).
+ */
+function belongsInPath(key: PrimaryKey, values: LinkValues, ai: string): boolean {
+  const present = pathAis.filter((other) => other !== key && values[valueNames[other]] !== undefined)
+  return qualifierOrders[key].some((order: readonly string[]) =>
+    [...present, ai].every((qualifier) => order.includes(qualifier)),
+  )
+}
+
+/**
  * The issue of the query (section 4.10). A key of digits only must be an application identifier that is
- * allowed as a data attribute, is not in the path and appears once; its value must be valid. Other keys are
- * not validated; of characters, those are refused that no browser sends (decision 90).
+ * allowed as a data attribute, cannot be in this path and appears once; its value must be valid. Other keys
+ * are not validated; of characters, those are refused that no browser sends (decision 90).
+ * @param values of the path
  * @param query without the question mark, as written
  */
-export function queryIssue(key: PrimaryKey, query: string): LinkIssue | undefined {
+export function queryIssue(key: PrimaryKey, values: LinkValues, query: string): LinkIssue | undefined {
   if (!/^[\w\-.~!$&'()*+,;=:@/?%[\]|{}^`\\]*$/.test(query)) return { reason: 'address', at: query }
   const present = new Set<string>([key])
   for (const pair of query.split(/[&;]/)) {
@@ -270,7 +282,7 @@ export function queryIssue(key: PrimaryKey, query: string): LinkIssue | undefine
     if (!/^\d+$/.test(ai)) continue
     if (present.has(ai)) return { reason: 'repeated', at: ai }
     present.add(ai)
-    if (applicationIdentifier(ai)?.attribute !== true || qualifiesKey(key, ai))
+    if (applicationIdentifier(ai)?.attribute !== true || belongsInPath(key, values, ai))
       return { reason: 'identifier', at: ai }
     const value = decode(pair.slice(mark + 1))
     const reason = value === undefined ? 'percentEncoding' : aiValueIssue(ai, value)

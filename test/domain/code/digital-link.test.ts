@@ -209,6 +209,8 @@ describe('digital link parser', () => {
     [`/01/${gtin}?17=261231;x=1;%31%37=261231`, 'repeated'],
     [`/01/${gtin}?01=${gtin}`, 'repeated'],
     [`/01/${gtin}/10/L?10=L`, 'identifier'],
+    [`/01/${gtin}/21/S?10=L`, 'identifier'],
+    [`/01/${gtin}/235/X?21=S`, 'identifier'],
     [`/01/${gtin}?=v`, 'valueMissing'],
     [`/01/${gtin}?a=1&=v`, 'valueMissing'],
     [`/01/${gtin}?a="b"`, 'address'],
@@ -259,6 +261,8 @@ describe('digital link parser', () => {
     `/00/106141412345678908?02=${gtin}&37=12&10=L`,
     `/01/${gtin}/21/S?17=261200&3103=000195&99=x;flag&17`,
     `/01/${gtin}?linkType=all&a=%`,
+    // The path has no place for a lot beside a third party's extension.
+    `/01/${gtin}/235/X?10=L`,
     // Browsers send these as they are (URL Standard, query percent-encode set).
     `/01/${gtin}?utm[source]=shop|mail&id={1}&a=^\`\\`,
   ]) {

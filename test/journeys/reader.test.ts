@@ -109,6 +109,18 @@ describe('the reader’s own device', function reader() {
     const before = await colour()
     await page.getByRole('switch').first().press('Space')
     await eventually(async () => (await colour()) !== before)
+    await visit(page, web, '/vin')
+    await firstWine(page)
+    await page.getByRole('link', { name: 'Download SVG' }).waitFor()
+    expect(await css(page, 'input[value=svg] + label', 'backgroundColor'), 'the chosen format').not.to.equal(
+      await css(page, 'input[value=png] + label', 'backgroundColor'),
+    )
+    expect(
+      await page.evaluate(
+        `getComputedStyle(document.querySelector('main :has(> [role=slider])'), '::before').borderTopStyle`,
+      ),
+      'the track of the width',
+    ).to.equal('solid')
   })
 
   it('installs the application: a manifest with icons of the sizes that it names', async () => {

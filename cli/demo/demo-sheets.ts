@@ -4,16 +4,20 @@
  */
 import type { PackagingEntry, SheetDraft } from '../../src/domain/sheet/fields.ts'
 import { packagingPresets } from '../../src/domain/sheet/packaging.ts'
+import type { Season } from './demo-views.ts'
 
-/** A sheet, its state, and about how many views it has per day. */
+/** A sheet, its state, about how many views it has on a day of this year, and when in the year it is drunk. */
 export type DemoSheet = {
   readonly draft: SheetDraft
   readonly state: 'draft' | 'validated' | 'archived'
   readonly viewsPerDay: number
+  readonly season: Season
 }
 
-/** GS1's code of the European Union as target market. */
+/** GS1's codes of target markets. */
 const union = '097'
+const belgium = '056'
+const germany = '276'
 const estate = {
   brand: 'Deux Rives',
   region: 'Vallée du Rhône',
@@ -27,6 +31,7 @@ export const demoSheets: readonly DemoSheet[] = [
   {
     state: 'validated',
     viewsPerDay: 22,
+    season: 'red',
     draft: {
       ...estate,
       family: 'wine',
@@ -54,10 +59,12 @@ export const demoSheets: readonly DemoSheet[] = [
   {
     state: 'validated',
     viewsPerDay: 14,
+    season: 'white',
     draft: {
       ...estate,
       family: 'wine',
       name: 'Terrasses Blanches',
+      targetMarket: germany,
       reference: 'DR-TERRASSES-2024',
       designation: 'Saint-Joseph blanc, appellation d’origine protégée',
       appellation: 'Saint-Joseph',
@@ -88,6 +95,7 @@ export const demoSheets: readonly DemoSheet[] = [
   {
     state: 'draft',
     viewsPerDay: 0,
+    season: 'red',
     draft: {
       ...estate,
       family: 'wine',
@@ -107,10 +115,12 @@ export const demoSheets: readonly DemoSheet[] = [
   {
     state: 'validated',
     viewsPerDay: 9,
+    season: 'sparkling',
     draft: {
       ...estate,
       family: 'wine',
       name: 'Bulles de Saint-Péray',
+      targetMarket: belgium,
       reference: 'DR-BULLES-NM',
       nonVintage: true,
       designation: 'Saint-Péray brut, méthode traditionnelle',
@@ -137,6 +147,7 @@ export const demoSheets: readonly DemoSheet[] = [
   {
     state: 'archived',
     viewsPerDay: 2,
+    season: 'white',
     draft: {
       ...estate,
       family: 'wine',
@@ -161,6 +172,7 @@ export const demoSheets: readonly DemoSheet[] = [
   {
     state: 'draft',
     viewsPerDay: 0,
+    season: 'red',
     draft: {
       ...estate,
       family: 'spirit',

@@ -1,9 +1,10 @@
 /**
  * The demo data of an embedded database (contract 7): an estate with wines, codes, a batch of serials, views
- * of a month, and a user of each kind. Created through the application API; an interrupted run is continued.
+ * of two years, and a user of each kind. Created through the application API; an interrupted run is continued.
  */
 import { Readable } from 'node:stream'
 import { demoSheets, type DemoSheet } from './demo-sheets.ts'
+import { viewsByDay } from './demo-views.ts'
 import { interfaceLanguages, type InterfaceLanguage } from '../../src/domain/languages.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 import type { Application, ViewCount } from '../../src/application.ts'
@@ -18,8 +19,6 @@ type DemoCounts = {
 }
 
 const operator: Actor = { kind: 'operator', language: 'en', companyId: null }
-const dayLength = 86_400_000
-const days = 30
 const batchSize = 12_000
 
 /**
@@ -103,38 +102,20 @@ async function checkArtworks(application: Application, owner: Actor): Promise<vo
   }
 }
 
-/** Views of a month: more at weekends, by each wine's rate; the same numbers on every machine. */
+/** Views of two years, by each wine's rate and season. */
 async function countViews(
   application: Application,
   companyId: number,
   codes: ReadonlyMap<string, string>,
 ): Promise<number> {
-  const today = Date.now()
-  const viewCounts: ViewCount[] = demoSheets.flatMap(({ draft, viewsPerDay }) => {
-    const code = codes.get(draft.reference ?? '')
+  const today = new Date()
+  const viewCounts: ViewCount[] = demoSheets.flatMap((sheet) => {
+    const code = codes.get(sheet.draft.reference ?? '')
     if (code === undefined) return []
-    return Array.from({ length: days }, (_, daysAgo) => {
-      const moment = new Date(today - daysAgo * dayLength)
-      return {
-        companyId,
-        code,
-        day: moment.toISOString().slice(0, 10),
-        views: viewsOn(moment.getUTCDay(), days - daysAgo, viewsPerDay),
-      }
-    }).filter((count) => count.views > 0)
+    return viewsByDay(today, sheet).map((count) => ({ companyId, code, ...count }))
   })
   await application.countViews(viewCounts)
   return viewCounts.reduce((sum, count) => sum + count.views, 0)
-}
-
-/**
- * Views on a weekday (0 is Sunday), `day` days into the month: a weekly pattern, a slow rise, a little
- * variation.
- */
-function viewsOn(weekday: number, day: number, viewsPerDay: number): number {
-  const weekdayFactor = [1.5, 0.6, 0.6, 0.7, 0.9, 1.4, 1.8][weekday] ?? 1
-  const variation = 0.8 + ((day * 7 + viewsPerDay * 13) % 10) / 25
-  return Math.round(viewsPerDay * weekdayFactor * variation * (0.8 + day / 75))
 }
 
 async function writeNews(application: Application): Promise<void> {

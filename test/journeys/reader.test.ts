@@ -98,6 +98,7 @@ describe('the reader’s own device', function reader() {
     expect(await page.getByRole('columnheader').first().isVisible()).to.equal(true)
     expect(await css(page, 'td', 'display'), 'the box to select').to.equal('none')
     expect(await css(page, 'td + td', 'display')).to.equal('table-cell')
+    expect(await css(page, 'th:last-child', 'display'), 'the column of menus').to.equal('none')
     await eventually(async () => (await css(page, 'main section', 'backgroundColor')) === paper)
     await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
     expect(await scheme(page)).to.equal('dark')

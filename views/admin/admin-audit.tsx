@@ -133,7 +133,7 @@ function Details({ line: { before, after } }: { line: AuditLineAnswer }) {
           text !== '' && (
             <div key={title}>
               <strong>{title}</strong>
-              <pre>{text}</pre>
+              <pre tabIndex={0}>{text}</pre>
             </div>
           ),
       )}

@@ -27,7 +27,7 @@ export function DropZone({ title, dropTitle, hint, button, accept, disabled = fa
   }
   return (
     <div
-      className={styles.zone}
+      className={`${styles.zone ?? ''} unprinted`}
       data-over={isOver || undefined}
       onDragEnter={dragOver}
       onDragOver={dragOver}

@@ -120,11 +120,18 @@ function lineColumns<Row>(columns: readonly Column<Row>[]): string {
   return columns.map(({ isWhole }) => (isWhole === true ? 'max-content' : 'minmax(0, max-content)')).join(' ')
 }
 
-function Heading<Row>({ column: { title, sort, align, tight, wideOnly } }: { column: Column<Row> }) {
+function Heading<Row>({ column }: { column: Column<Row> }) {
+  const { title, sort, align, tight, wideOnly, isCardCorner } = column
   const translate = useTranslate()
   if (sort === undefined)
     return (
-      <th scope="col" data-align={align} data-tight={tight} data-wide-only={wideOnly}>
+      <th
+        scope="col"
+        data-align={align}
+        data-tight={tight}
+        data-wide-only={wideOnly}
+        data-card-corner={isCardCorner}
+      >
         {title}
       </th>
     )

@@ -1,7 +1,9 @@
 // The colours of components: only those whose variables the style sheet has; the others are shown without colour.
 
 import { globSync, readFileSync } from 'node:fs'
+import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core'
 import { expect } from 'chai'
+import { theme, variables } from '../../../views/styles/theme.ts'
 import { unusedColors } from '../../../views/styles/variables-text.ts'
 
 describe('the colours of components', () => {
@@ -11,4 +13,26 @@ describe('the colours of components', () => {
     expect(sources).to.have.length.greaterThan(300)
     expect(sources.filter((file) => quoted.test(readFileSync(file, 'utf8')))).to.deep.equal([])
   })
+
+  it('make warnings legible: a yellow text has a contrast of 4.5 on its ground (WCAG 1.4.3)', () => {
+    const text = variables(mergeMantineTheme(DEFAULT_THEME, theme)).light[
+      '--mantine-color-yellow-light-color'
+    ]
+    // The darkest ground: a tenth of yellow 6 on white.
+    expect(contrast(text ?? '#ffffff', '#ffefe0')).to.be.at.least(4.5)
+  })
 })
+
+/** The contrast of two colours, `#rrggbb`, as WCAG 2.2 defines it: 1 to 21. */
+function contrast(one: string, other: string): number {
+  const [light = 1, dark = 1] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const part = Number.parseInt(colour.slice(start, start + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

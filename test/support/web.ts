@@ -49,6 +49,8 @@ export function useWeb(
     worker?: boolean
     demo?: boolean
     settings?: Readonly<Record<string, string>>
+    /** Options of Node with which the processes start, as the Procfile has them. */
+    nodeOptions?: readonly string[]
     /** The address at which the processes reach the database; its own by default. */
     databaseAddress?: (url: string) => Promise<string>
   } = {},
@@ -61,7 +63,7 @@ export function useWeb(
   let environment: Record<string, string> = {}
 
   const start = (name: string, file: string, port = environment['PORT'] ?? ''): void => {
-    const child = spawn(process.execPath, [file], {
+    const child = spawn(process.execPath, [...(options.nodeOptions ?? []), file], {
       cwd: root,
       env: { ...process.env, ...environment, ...ownsNothing(), PORT: port },
       stdio: ['ignore', 'pipe', 'pipe'],

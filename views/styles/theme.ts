@@ -168,7 +168,7 @@ const lightVariables = {
   '--mantine-color-placeholder': '#7d7066',
   '--mantine-color-default-border': gray[3],
   '--mantine-color-error': '#b3261e',
-  // Mantine's own has a contrast of 2.6 on the yellow of notices and tags.
+  // Mantine's own has too little contrast on the yellow of notices and tags (WCAG 2.2, 1.4.3).
   '--mantine-color-yellow-light-color': '#8a4608',
   '--page-background': gray[0],
   '--page-sidebar': gray[1],

@@ -16,6 +16,7 @@ import { CallRefusal } from '../client/call.ts'
 import { FieldGrid, Form } from '../form/form.tsx'
 import { createValidator, useFormState, type Values } from '../form/form-state.ts'
 import { LanguageInput } from '../form/language-input.tsx'
+import { useHistoryLayer } from '../router/context.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
@@ -65,6 +66,7 @@ const messageKeys = { lang: 'page.users.lang' }
 
 export function UserDialog({ user, title, onClose, ...rest }: Props) {
   const translate = useTranslate()
+  useHistoryLayer(true, onClose)
   return (
     <Modal
       opened

@@ -2,7 +2,7 @@
 // first and shows the next page when it is loaded; a newer one replaces it.
 
 import { addressOf, firstKey, locationOf, matchPage, type Location, type Match } from './location.ts'
-import { hasSameData } from './view-parameters.ts'
+import { hasDialog, hasSameData } from './view-parameters.ts'
 
 /** The page that a load fetches. */
 export type LoadRequest = Match & {
@@ -65,6 +65,14 @@ export type Router = {
   readonly revalidate: () => Promise<void>
   /** Asks before each navigation; null asks no more. */
   readonly blockBy: (blocks: BlocksNavigation | null) => void
+  /** Goes back by one entry of the history. Resolves when it is open; navigations wait for it. */
+  readonly back: () => Promise<void>
+  /**
+   * Gives what opens above the page an entry of the history, unless the address names it and it has one.
+   * @param close the reader has gone back
+   * @returns what takes the entry away, for what was closed in another way
+   */
+  readonly openLayer: (close: () => void) => () => void
 }
 
 const idle: Pending = { location: null, revalidating: false }
@@ -91,6 +99,11 @@ class DocumentRouter implements Router {
   #index: number
   /** The next event of the history was caused by this router. */
   #skipsNextPop = false
+  /** What is open above the page, the topmost last. */
+  readonly #layers: Layer[] = []
+  /** The entry of the dialog that the address names, while it is open. */
+  #dialogKey: string | null = null
+  #returning: { readonly done: Promise<void>; readonly end: () => void } | null = null
 
   constructor(
     load: (request: LoadRequest) => Promise<unknown>,
@@ -118,6 +131,7 @@ class DocumentRouter implements Router {
   }
 
   readonly navigate = async (to: string, options: NavigateOptions = {}): Promise<void> => {
+    if (this.#returning !== null) await this.#returning.done
     const { shown } = this.#state
     const next = locationOf(to, addressOf(shown.location), options.state ?? null, newKey())
     const go = (): Promise<void> =>
@@ -140,6 +154,76 @@ class DocumentRouter implements Router {
   readonly blockBy = (blocks: BlocksNavigation | null): void => {
     this.#blocks = blocks
     if (blocks === null && this.#state.blocked !== null) this.#update({ blocked: null })
+  }
+
+  readonly back = (): Promise<void> => {
+    if (this.#returning === null) {
+      let end = (): void => undefined
+      const done = new Promise<void>((resolve) => {
+        end = resolve
+      })
+      this.#returning = { done, end }
+      history.back()
+    }
+    return this.#returning.done
+  }
+
+  readonly openLayer = (close: () => void): (() => void) => {
+    const layer: Layer = { index: null, isOpen: true, close }
+    if (this.#returning === null) this.#addLayer(layer)
+    else void this.#returning.done.then(() => this.#addLayer(layer))
+    return () => {
+      this.#removeLayer(layer)
+    }
+  }
+
+  #addLayer(layer: Layer): void {
+    if (!layer.isOpen) return
+    const { search, key } = this.#state.shown.location
+    if (this.#dialogKey === null && hasDialog(search)) {
+      this.#dialogKey = key
+      layer.namedBy = key
+      return
+    }
+    layer.index = this.#index += 1
+    this.#layers.push(layer)
+    history.pushState({ ...openEntry(), index: layer.index, isLayer: true }, '')
+  }
+
+  #removeLayer(layer: Layer): void {
+    layer.isOpen = false
+    if (layer.namedBy !== undefined && this.#dialogKey === layer.namedBy) this.#dialogKey = null
+    // A page that is being loaded takes the place of the entry.
+    if (this.#layers.at(-1) === layer && this.#state.pending.location === null) void this.back()
+  }
+
+  /** Closes what the reader has gone back from. Returns whether the page stays. */
+  #leaveLayers(index: number): boolean {
+    const left = this.#layers.filter((layer) => layer.index !== null && layer.index > index)
+    this.#layers.splice(this.#layers.length - left.length)
+    for (const layer of left.toReversed()) if (layer.isOpen) layer.close()
+    const first = left[0]?.index ?? null
+    if (first === null || index < first - 1) return false
+    this.#index = index
+    // The address of the page may have changed below the dialog.
+    const { location } = this.#state.shown
+    const isLayer = this.#layers.at(-1)?.index === index
+    history.replaceState(
+      { index, key: location.key, state: location.state, ...(isLayer ? { isLayer } : {}) },
+      '',
+      addressOf(location),
+    )
+    if (this.#layers.at(-1)?.isOpen === false) void this.back()
+    return true
+  }
+
+  /** Passes over the entry of a dialog that is closed. Returns whether the history was at one. */
+  #passClosedLayer(index: number): boolean {
+    if (openEntry()?.isLayer !== true || this.#layers.some((layer) => layer.index === index)) return false
+    if (index > this.#index) this.#skipsNextPop = true
+    else this.#index = index
+    history.back()
+    return true
   }
 
   /** Loads a location and shows it. */
@@ -174,8 +258,15 @@ class DocumentRouter implements Router {
   #show(shown: Shown, change: Change): void {
     const { location } = shown
     const entry = { key: location.key, state: location.state }
-    if (change === 'push') history.pushState({ ...entry, index: (this.#index += 1) }, '', addressOf(location))
-    if (change === 'replace') history.replaceState({ ...entry, index: this.#index }, '', addressOf(location))
+    const isOverLayer = this.#layers.at(-1)?.index === this.#index
+    // A page that is opened from a dialog takes the place of the dialog's entry.
+    if (change === 'push' && isOverLayer) this.#layers.pop()
+    if (change === 'push' && !isOverLayer)
+      history.pushState({ ...entry, index: (this.#index += 1) }, '', addressOf(location))
+    else if (change !== 'pop') {
+      const mark = change === 'replace' && isOverLayer ? { isLayer: true } : {}
+      history.replaceState({ ...entry, ...mark, index: this.#index }, '', addressOf(location))
+    }
     this.#update({ shown, pending: idle })
   }
 
@@ -189,12 +280,16 @@ class DocumentRouter implements Router {
 
   /** The reader went back or forward: the address has changed already. */
   #pop(): void {
+    const returning = this.#returning
+    this.#returning = null
+    returning?.end()
     if (this.#skipsNextPop) {
       this.#skipsNextPop = false
       return
     }
     const location = openLocation()
     const index = openIndex() ?? this.#index
+    if (this.#passClosedLayer(index) || this.#leaveLayers(index)) return
     const steps = index - this.#index
     const go = (): void => {
       this.#index = index
@@ -242,7 +337,23 @@ function isWithinPage(from: Location, to: Location): boolean {
   return isOtherPart || hasSameData(from, to)
 }
 
-type Entry = { readonly index: number; readonly key: string; readonly state: unknown }
+type Entry = {
+  readonly index: number
+  readonly key: string
+  readonly state: unknown
+  /** Whether it is that of a dialog, which has the address of its page. */
+  readonly isLayer?: true
+}
+
+/** A dialog, or another part that opens above the page. */
+type Layer = {
+  /** The position of its entry; null for the dialog of the address, and while it waits. */
+  index: number | null
+  isOpen: boolean
+  /** The key of the entry whose address names it. */
+  namedBy?: string
+  readonly close: () => void
+}
 
 /** What this router keeps with the open entry of the history; null for an entry that it has not made. */
 function openEntry(): Entry | null {

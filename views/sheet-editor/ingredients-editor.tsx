@@ -10,10 +10,10 @@ import { familyOf, type IngredientEntry, type SheetDraft } from '../../src/domai
 import { entryKeys } from '../../src/domain/sheet/entry-keys.ts'
 import type { IngredientId } from '../../src/domain/sheet/ingredient-table.ts'
 import { allergensOf } from '../../src/domain/sheet/ingredients.ts'
+import { numberIn, useSubject } from '../client/view-state.ts'
 import { useTranslate } from '../client/translations.ts'
 import { ingredientName } from '../form/ingredient-name.ts'
 import { familyRules } from '../../src/domain/sheet/product-families.ts'
-import { useDialogState } from '../ui/dialog-state.ts'
 import { LaterDialog } from '../overlay/later-dialog.tsx'
 import { useDragOrder } from '../form/drag-order.ts'
 import { IngredientPastePanel, useIngredientPaste, type Recognised } from './ingredient-paste.tsx'
@@ -219,7 +219,12 @@ function useIngredientFinder(
   const translate = useTranslate()
   const [search, setSearch] = useState('')
   const [settling, setSettling] = useState<string | null>(null)
-  const free = useDialogState<FreeSubject>()
+  const free = useSubject<FreeSubject>(context.dialog, freeName, (name) => {
+    const index = name === 'ingredient' ? null : numberIn(name, 'ingredient')
+    const entry = index === null ? undefined : entries[index - 1]
+    if (name === 'ingredient') return { entry: { id: 'free' } }
+    return entry?.id === 'free' && index !== null ? { entry, index: index - 1 } : null
+  })
   const paste = useIngredientPaste(({ found, gasStatement, dealcoholised, allergens }: Recognised) => {
     const fresh = found
       .map(({ entry }) => entry)
@@ -257,6 +262,11 @@ function useIngredientFinder(
     free.close()
   }
   return { search, setSearch, paste, choose, find, free, addFree, confirmFree }
+}
+
+/** The dialog of a free ingredient in the address: `ingredient` for a new one, `ingredient-3` for the third of the list. */
+function freeName({ index }: FreeSubject): string {
+  return index === undefined ? 'ingredient' : `ingredient-${String(index + 1)}`
 }
 
 /** What the dialog of a free ingredient is about: a new one, one of the list, or a part of a pasted list. */

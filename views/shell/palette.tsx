@@ -12,7 +12,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
-import { useNavigate } from '../router/context.ts'
+import { useHistoryLayer, useNavigate } from '../router/context.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 import { useOnOpen } from '../ui/dialog-state.ts'
@@ -59,6 +59,7 @@ type Props = {
 
 export function Palette({ opened, onClose, onKeys, ahead, takeTyped }: Props) {
   const translate = useTranslate()
+  useHistoryLayer(opened, onClose)
   const [isFollowed, setFollowed] = useState(false)
   useOnOpen(opened, () => {
     setFollowed(false)

@@ -141,6 +141,7 @@ class DocumentRouter implements Router {
   }
 
   readonly revalidate = async (): Promise<void> => {
+    if (this.#returning !== null) await this.#returning.done
     const { shown, pending } = this.#state
     if (pending.location !== null) return
     const { page, params, location } = shown
@@ -148,7 +149,8 @@ class DocumentRouter implements Router {
     const answer = await this.#answer({ page, params, address: addressOf(location), signal })
     if (signal.aborted) return
     if (answer.data instanceof Redirect) await this.#open(this.#locationOf(answer.data), 'replace', false)
-    else this.#update({ shown: { ...shown, ...answer, keepsScroll: true }, pending: idle })
+    // A dialog may have been closed meanwhile.
+    else this.#update({ shown: { ...this.#state.shown, ...answer, keepsScroll: true }, pending: idle })
   }
 
   readonly blockBy = (blocks: BlocksNavigation | null): void => {
@@ -231,8 +233,9 @@ class DocumentRouter implements Router {
     const { shown } = this.#state
     const match = matchPage(location.pathname)
     if (shown.error === undefined && isWithinPage(shown.location, location)) {
-      this.#begin(idle)
-      this.#show({ ...shown, location, keepsScroll }, change)
+      const { pending } = this.#state
+      if (!pending.revalidating) this.#begin(idle)
+      this.#show({ ...shown, location, keepsScroll }, change, pending.revalidating ? pending : idle)
       return
     }
     const { signal } = this.#begin({ location, revalidating: false })
@@ -255,7 +258,7 @@ class DocumentRouter implements Router {
     }
   }
 
-  #show(shown: Shown, change: Change): void {
+  #show(shown: Shown, change: Change, pending: Pending = idle): void {
     const { location } = shown
     const entry = { key: location.key, state: location.state }
     const isOverLayer = this.#layers.at(-1)?.index === this.#index
@@ -267,7 +270,7 @@ class DocumentRouter implements Router {
       const mark = change === 'replace' && isOverLayer ? { isLayer: true } : {}
       history.replaceState({ ...entry, ...mark, index: this.#index }, '', addressOf(location))
     }
-    this.#update({ shown, pending: idle })
+    this.#update({ shown, pending })
   }
 
   /** Ends the load that runs and begins another. */

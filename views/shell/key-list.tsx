@@ -33,6 +33,7 @@ export function KeyList({ opened, onClose }: { readonly opened: boolean; readonl
         rows={[
           [[control, 'K'], translate('part.palette.title')],
           [['F1'], translate('part.keys.fieldHelp')],
+          [[control, 'Z'], translate('part.keys.undo')],
         ]}
       />
       <Switch

@@ -384,6 +384,7 @@ export type Fault = {
 export type Views = {
     from: string;
     to: string;
+    today: string;
     total: number;
     counted: boolean;
     days: Array<{

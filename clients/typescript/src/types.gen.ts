@@ -13535,6 +13535,8 @@ export type HooksDeliveriesResponses = {
             subject: string;
             at: string;
             state: 'waiting' | 'delivered' | 'failed';
+            outcome: 'delivered' | 'status' | 'redirect' | 'address' | 'certificate' | 'timeout' | 'unreachable' | 'secret' | null;
+            status: number | null;
             attempts: number;
             nextAt: string | null;
             finishedAt: string | null;

@@ -45,6 +45,9 @@ describe('the trends of views', () => {
     // A year is 28 points of 13 days and one day more: the points end with the last day, the first day is left out.
     const year = { from: '2025-11-05', to: '2026-11-04', trends: true }
     const ofYear = (await world.application.perform('views.list', year, actor)).trends
-    expect([ofYear?.width, ofYear?.sheets[0]?.points]).to.deep.equal([13, [...Array(27).fill(0), 16]])
+    expect([ofYear?.width, ofYear?.sheets[0]?.points]).to.deep.equal([
+      13,
+      [...Array.from({ length: 27 }, () => 0), 16],
+    ])
   })
 })

@@ -87,7 +87,7 @@ describe('a sheet by keyboard alone', function journey() {
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/recapitulatif\/\d+/)
     await page.getByRole('link', { name: 'Download SVG' }).waitFor()
-    await tabTo(page, 'main a[download]')
+    await tabTo(page, 'main a[download][href*="svg" i]')
     const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
     expect(file.suggestedFilename()).to.match(/\.svg$/)
     const sheet = await web.database

@@ -62,6 +62,7 @@ describe('undo', function undo() {
     await page.getByRole('button', { name: 'Saved filters' }).click()
     await page.getByLabel('Name of this filter').fill('My drafts')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByLabel('Name of this filter').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Saved filters' }).click()
     await page.getByRole('button', { name: /Delete.*My drafts/ }).click()
     await offer(page, 'My drafts').getByRole('button', { name: 'Undo' }).click()

@@ -11,7 +11,7 @@ import { DocumentChoice, documentCount, documentInput, noDocuments } from '../bu
 import { manyPrintInput, PrintChoice, usualPrint } from '../bundle/print-choice.tsx'
 import folded from '../ui/folded.module.css'
 import { call } from '../client/call.ts'
-import { useHistoryLayer } from '../router/context.ts'
+import { useHistoryLayer } from '../router/layers.ts'
 import { useTranslate } from '../client/translations.ts'
 import { EnergyLineChoice, energyLineInput, useEnergyLine } from '../code/energy-line-choice.tsx'
 import { HeadingChoice, headingInput, useCodeHeading } from '../code/heading-choice.tsx'

@@ -2,7 +2,7 @@
 
 import { Button, Group, Modal } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
-import { useHistoryLayer } from '../router/context.ts'
+import { useHistoryLayer } from '../router/layers.ts'
 import { useTranslate } from '../client/translations.ts'
 import { lastFocused } from '../ui/focus-keeper.ts'
 import styles from '../ui/dialog.module.css'

@@ -1,7 +1,7 @@
 // The window of a dialog of any content.
 
 import { Modal } from '@mantine/core'
-import { useHistoryLayer } from '../router/context.ts'
+import { useHistoryLayer } from '../router/layers.ts'
 import { useTranslate } from '../client/translations.ts'
 import type { DialogProps } from './props.ts'
 

@@ -1,6 +1,6 @@
 // What the pages know of navigation.
 
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo } from 'react'
 import type { Location, Params } from './location.ts'
 import type { Blocked, BlocksNavigation, NavigateOptions, Pending, Router, Shown } from './router.ts'
 
@@ -63,26 +63,6 @@ export function useRevalidator(): { revalidate: () => Promise<void>; state: 'idl
 export function useBack(): () => Promise<void> {
   const router = useContext(RouterContext)
   return useCallback(() => router?.back() ?? Promise.resolve(), [router])
-}
-
-/**
- * Gives what opens above the page an entry of the history while it is open, so that the back button closes it.
- * @param onClose may leave it open, e.g. while it works
- */
-export function useHistoryLayer(opened: boolean, onClose: () => void): void {
-  const router = useContext(RouterContext)
-  const latest = useRef(onClose)
-  const [closings, setClosings] = useState(0)
-  useEffect(() => {
-    latest.current = onClose
-  })
-  useEffect(() => {
-    if (!opened) return undefined
-    return router?.openLayer(() => {
-      latest.current()
-      setClosings((count) => count + 1)
-    })
-  }, [router, opened, closings])
 }
 
 /** Asks before each navigation from this page; returns the navigation that waits. One component per page may. */

@@ -2,7 +2,7 @@
 // first and shows the next page when it is loaded; a newer one replaces it.
 
 import { addressOf, firstKey, locationOf, matchPage, type Location, type Match } from './location.ts'
-import { hasDialog, hasSameData } from './view-parameters.ts'
+import { hasSameData } from './view-parameters.ts'
 
 /** The page that a load fetches. */
 export type LoadRequest = Match & {
@@ -46,6 +46,26 @@ export type Blocked = {
 }
 
 type State = { readonly shown: Shown; readonly pending: Pending; readonly blocked: Blocked | null }
+
+/** What is open above the page, as the router sees it (layers.ts). */
+export type Layers = {
+  /** Whether the entry of the history at a position is that of the topmost. */
+  readonly isTop: (index: number) => boolean
+  readonly dropTop: () => void
+  /** The reader has gone to a position. Returns whether the page stays. */
+  readonly takesPop: (index: number) => boolean
+}
+
+/** What layers need of the router and its history. */
+export type LayerHistory = {
+  readonly index: () => number
+  readonly moveTo: (index: number) => void
+  readonly skipNextPop: () => void
+  /** Resolves when the browser has gone back; null when it does not go back now. */
+  readonly returning: () => Promise<void> | null
+  readonly state: () => State
+  readonly back: () => Promise<void>
+}
 type Change = 'push' | 'replace' | 'pop'
 export type NavigateOptions = {
   readonly replace?: boolean
@@ -67,12 +87,8 @@ export type Router = {
   readonly blockBy: (blocks: BlocksNavigation | null) => void
   /** Goes back by one entry of the history. Resolves when it is open; navigations wait for it. */
   readonly back: () => Promise<void>
-  /**
-   * Gives what opens above the page an entry of the history, unless the address names it and it has one.
-   * @param close the reader has gone back
-   * @returns what takes the entry away, for what was closed in another way
-   */
-  readonly openLayer: (close: () => void) => () => void
+  /** The entries of what opens above the page, whose code comes with the first dialog. */
+  readonly layersBy: (make: (history: LayerHistory) => Layers) => Layers
 }
 
 const idle: Pending = { location: null, revalidating: false }
@@ -99,10 +115,7 @@ class DocumentRouter implements Router {
   #index: number
   /** The next event of the history was caused by this router. */
   #skipsNextPop = false
-  /** What is open above the page, the topmost last. */
-  readonly #layers: Layer[] = []
-  /** The entry of the dialog that the address names, while it is open. */
-  #dialogKey: string | null = null
+  #layers: Layers | null = null
   #returning: { readonly done: Promise<void>; readonly end: () => void } | null = null
 
   constructor(
@@ -170,62 +183,20 @@ class DocumentRouter implements Router {
     return this.#returning.done
   }
 
-  readonly openLayer = (close: () => void): (() => void) => {
-    const layer: Layer = { index: null, isOpen: true, close }
-    if (this.#returning === null) this.#addLayer(layer)
-    else void this.#returning.done.then(() => this.#addLayer(layer))
-    return () => {
-      this.#removeLayer(layer)
-    }
-  }
-
-  #addLayer(layer: Layer): void {
-    if (!layer.isOpen) return
-    const { search, key } = this.#state.shown.location
-    if (this.#dialogKey === null && hasDialog(search)) {
-      this.#dialogKey = key
-      layer.namedBy = key
-      return
-    }
-    layer.index = this.#index += 1
-    this.#layers.push(layer)
-    history.pushState({ ...openEntry(), index: layer.index, isLayer: true }, '')
-  }
-
-  #removeLayer(layer: Layer): void {
-    layer.isOpen = false
-    if (layer.namedBy !== undefined && this.#dialogKey === layer.namedBy) this.#dialogKey = null
-    // A page that is being loaded takes the place of the entry.
-    if (this.#layers.at(-1) === layer && this.#state.pending.location === null) void this.back()
-  }
-
-  /** Closes what the reader has gone back from. Returns whether the page stays. */
-  #leaveLayers(index: number): boolean {
-    const left = this.#layers.filter((layer) => layer.index !== null && layer.index > index)
-    this.#layers.splice(this.#layers.length - left.length)
-    for (const layer of left.toReversed()) if (layer.isOpen) layer.close()
-    const first = left[0]?.index ?? null
-    if (first === null || index < first - 1) return false
-    this.#index = index
-    // The address of the page may have changed below the dialog.
-    const { location } = this.#state.shown
-    const isLayer = this.#layers.at(-1)?.index === index
-    history.replaceState(
-      { index, key: location.key, state: location.state, ...(isLayer ? { isLayer } : {}) },
-      '',
-      addressOf(location),
-    )
-    if (this.#layers.at(-1)?.isOpen === false) void this.back()
-    return true
-  }
-
-  /** Passes over the entry of a dialog that is closed. Returns whether the history was at one. */
-  #passClosedLayer(index: number): boolean {
-    if (openEntry()?.isLayer !== true || this.#layers.some((layer) => layer.index === index)) return false
-    if (index > this.#index) this.#skipsNextPop = true
-    else this.#index = index
-    history.back()
-    return true
+  readonly layersBy = (make: (history: LayerHistory) => Layers): Layers => {
+    this.#layers ??= make({
+      index: () => this.#index,
+      moveTo: (index) => {
+        this.#index = index
+      },
+      skipNextPop: () => {
+        this.#skipsNextPop = true
+      },
+      returning: () => this.#returning?.done ?? null,
+      state: this.state,
+      back: this.back,
+    })
+    return this.#layers
   }
 
   /** Loads a location and shows it. */
@@ -261,9 +232,9 @@ class DocumentRouter implements Router {
   #show(shown: Shown, change: Change, pending: Pending = idle): void {
     const { location } = shown
     const entry = { key: location.key, state: location.state }
-    const isOverLayer = this.#layers.at(-1)?.index === this.#index
+    const isOverLayer = this.#layers?.isTop(this.#index) === true
     // A page that is opened from a dialog takes the place of the dialog's entry.
-    if (change === 'push' && isOverLayer) this.#layers.pop()
+    if (change === 'push' && isOverLayer) this.#layers?.dropTop()
     if (change === 'push' && !isOverLayer)
       history.pushState({ ...entry, index: (this.#index += 1) }, '', addressOf(location))
     else if (change !== 'pop') {
@@ -292,7 +263,7 @@ class DocumentRouter implements Router {
     }
     const location = openLocation()
     const index = openIndex() ?? this.#index
-    if (this.#passClosedLayer(index) || this.#leaveLayers(index)) return
+    if (this.#layers?.takesPop(index) === true) return
     const steps = index - this.#index
     const go = (): void => {
       this.#index = index
@@ -340,7 +311,7 @@ function isWithinPage(from: Location, to: Location): boolean {
   return isOtherPart || hasSameData(from, to)
 }
 
-type Entry = {
+export type Entry = {
   readonly index: number
   readonly key: string
   readonly state: unknown
@@ -348,18 +319,8 @@ type Entry = {
   readonly isLayer?: true
 }
 
-/** A dialog, or another part that opens above the page. */
-type Layer = {
-  /** The position of its entry; null for the dialog of the address, and while it waits. */
-  index: number | null
-  isOpen: boolean
-  /** The key of the entry whose address names it. */
-  namedBy?: string
-  readonly close: () => void
-}
-
 /** What this router keeps with the open entry of the history; null for an entry that it has not made. */
-function openEntry(): Entry | null {
+export function openEntry(): Entry | null {
   const entry: unknown = history.state
   return typeof entry === 'object' && entry !== null && 'index' in entry ? (entry as Entry) : null
 }

@@ -14,11 +14,6 @@ export function hasSameData(current: Address, next: Address): boolean {
   )
 }
 
-/** Whether an address names a dialog. */
-export function hasDialog(search: string): boolean {
-  return new URLSearchParams(search).has('dialog')
-}
-
 function withoutView(search: string): string {
   const rest = [...new URLSearchParams(search)].filter(([name]) => !viewParameters.includes(name))
   return new URLSearchParams(rest).toString()

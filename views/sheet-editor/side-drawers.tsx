@@ -2,7 +2,7 @@
 
 import { Drawer } from '@mantine/core'
 import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
-import { useHistoryLayer } from '../router/context.ts'
+import { useHistoryLayer } from '../router/layers.ts'
 import { useTranslate } from '../client/translations.ts'
 import { LabelPreview } from '../preview/label-preview.tsx'
 import { ReadinessList } from '../sheet/readiness-list.tsx'

@@ -2,7 +2,7 @@
 
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useHistoryLayer } from '../router/context.ts'
+import { useHistoryLayer } from '../router/layers.ts'
 import { useTranslate } from '../client/translations.ts'
 import { Logo } from './logo.tsx'
 import styles from './layout.module.css'

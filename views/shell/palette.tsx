@@ -12,7 +12,8 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
-import { useHistoryLayer, useNavigate } from '../router/context.ts'
+import { useNavigate } from '../router/context.ts'
+import { useHistoryLayer } from '../router/layers.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 import { useOnOpen } from '../ui/dialog-state.ts'

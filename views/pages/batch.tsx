@@ -13,6 +13,8 @@ import { BatchDownload } from '../batch/batch-download.tsx'
 import { BatchFiles } from '../batch/batch-files.tsx'
 import { BatchReports } from '../batch/batch-reports.tsx'
 import { BatchVoid } from '../batch/batch-void.tsx'
+import { FieldCell } from '../form/field-cell.tsx'
+import { partQuestions } from '../help/field-questions.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -20,6 +22,14 @@ import { Columns, Section, Sections } from '../ui/section.tsx'
 import { TabLinks, useTab } from '../ui/tab-links.tsx'
 import { useTranslate } from '../client/translations.ts'
 import styles from './batch.module.css'
+
+/** The questions of the help about the fields of each tab. */
+const questions = {
+  download: partQuestions.batchDownload,
+  track: partQuestions.batchTrack,
+  check: partQuestions.batchCheck,
+  void: partQuestions.batchVoid,
+} as const
 
 const tabs = ['download', 'track', 'check', 'void'] as const
 type Tab = (typeof tabs)[number]
@@ -94,7 +104,14 @@ function Panel({
   readonly current: Tab
   readonly children: ReactNode
 }) {
-  return <div hidden={name !== current}>{children}</div>
+  const translate = useTranslate()
+  return (
+    <div hidden={name !== current}>
+      <FieldCell wide part={questions[name]} title={translate(`page.batch.tab.${name}`)}>
+        {children}
+      </FieldCell>
+    </div>
+  )
 }
 
 function BatchFacts({ batch }: { batch: BatchAnswer }) {

@@ -23,14 +23,6 @@ import { TabLinks, useTab } from '../ui/tab-links.tsx'
 import { useTranslate } from '../client/translations.ts'
 import styles from './batch.module.css'
 
-/** The questions of the help about the fields of each tab. */
-const questions = {
-  download: partQuestions.batchDownload,
-  track: partQuestions.batchTrack,
-  check: partQuestions.batchCheck,
-  void: partQuestions.batchVoid,
-} as const
-
 const tabs = ['download', 'track', 'check', 'void'] as const
 type Tab = (typeof tabs)[number]
 
@@ -63,10 +55,14 @@ export function BatchPage({ batch, files: { files }, reports }: PageProps<'batch
         <Columns>
           <Sections>
             <Section title={translate('page.batch.download')}>
-              <BatchDownload batch={batch} />
+              <FieldCell wide part={partQuestions.batchDownload} title={translate('page.batch.download')}>
+                <BatchDownload batch={batch} />
+              </FieldCell>
             </Section>
             <Section title={translate('part.files.title')} lead={translate('part.files.lead')}>
-              <BatchFiles key={batch.id} batch={batch} first={files} />
+              <FieldCell wide part={partQuestions.batchDownload} title={translate('part.files.title')}>
+                <BatchFiles key={batch.id} batch={batch} first={files} />
+              </FieldCell>
             </Section>
           </Sections>
           <Section title={translate('page.batch.facts')}>
@@ -82,12 +78,16 @@ export function BatchPage({ batch, files: { files }, reports }: PageProps<'batch
       </Panel>
       <Panel name="check" current={tab}>
         <Section title={translate('page.batch.check')} lead={translate('page.batch.checkHelp')}>
-          <BatchCheck batch={batch.id} />
+          <FieldCell wide part={partQuestions.batchCheck} title={translate('page.batch.check')}>
+            <BatchCheck batch={batch.id} />
+          </FieldCell>
         </Section>
       </Panel>
       <Panel name="void" current={tab}>
         <Section title={translate('part.void.heading')} lead={translate('part.void.lead')}>
-          <BatchVoid batch={batch} />
+          <FieldCell wide part={partQuestions.batchVoid} title={translate('part.void.heading')}>
+            <BatchVoid batch={batch} />
+          </FieldCell>
         </Section>
       </Panel>
     </>
@@ -104,14 +104,7 @@ function Panel({
   readonly current: Tab
   readonly children: ReactNode
 }) {
-  const translate = useTranslate()
-  return (
-    <div hidden={name !== current}>
-      <FieldCell wide part={questions[name]} title={translate(`page.batch.tab.${name}`)}>
-        {children}
-      </FieldCell>
-    </div>
-  )
+  return <div hidden={name !== current}>{children}</div>
 }
 
 function BatchFacts({ batch }: { batch: BatchAnswer }) {

@@ -4,6 +4,7 @@
 
 import react from '@vitejs/plugin-react'
 import { defineConfig, type InlineConfig, type UserConfig } from 'vite'
+import { scopedClassName } from './cli/bundle/class-names.ts'
 import { withCompiledMessages } from './cli/bundle/compiled-messages.ts'
 import { writeCompressedFiles } from './cli/bundle/compressed-files.ts'
 import { withOperationTable } from './cli/bundle/operation-table.ts'
@@ -21,7 +22,12 @@ const treeshake = {
   moduleSideEffects: [{ test: /\/src\/(?:domain|contract)\//, sideEffects: false }],
 }
 
-const common = { publicDir: false, appType: 'custom', logLevel: 'warn' } as const
+const common = {
+  publicDir: false,
+  appType: 'custom',
+  logLevel: 'warn',
+  css: { modules: { generateScopedName: scopedClassName } },
+} as const
 
 /** The browser's bundle, without what writes further files. */
 const browser: InlineConfig = {

@@ -366,6 +366,8 @@ export const viewsAnswer = object({
   /** The first and the last day, both included. */
   from: day,
   to: day,
+  /** The present day, in UTC as all days of views: its count is not complete. */
+  today: day,
   total: integer(),
   /** Whether the company counts views. */
   counted: flag(),
@@ -380,7 +382,7 @@ export const viewsAnswer = object({
     object({
       /** The days of the period of the same length before this one; days without views are missing. */
       before: list(object({ day, views: integer() }), 4000),
-      /** Days of one point. */
+      /** Days of one point. Points count from the last day back; first days that fill none are left out. */
       width: integer(1),
       /** The first of `sheets`; none for a period of more than 400 days, nor markets. */
       sheets: list(object({ fiche: id, points: list(integer(), 60) }), maxTrends),

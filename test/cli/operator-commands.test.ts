@@ -125,7 +125,7 @@ describe('operator commands', function () {
       (await application.perform('serials.list', {}, estate)).batches.map((batch) => batch.count),
     ).to.deep.equal([12_000])
     const views = await application.perform('views.list', {}, estate)
-    expect([views.days.length, views.sheets.length]).to.deep.equal([30, 4])
+    expect([views.days.length, views.sheets.length]).to.deep.equal([28, 4])
     const { actualites } = await application.perform('admin.news', {}, operator)
     expect(actualites.map((entry) => Object.keys(entry.texts).toSorted())).to.deep.equal([
       interfaceLanguages.toSorted(),

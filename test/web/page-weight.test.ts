@@ -1,7 +1,7 @@
 // What a page weighs before it is interactive, from the files of the build: the limits of test/bench/weight.ts that
 // need no browser.
 
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect } from 'chai'
 import { pageNames, pageOf, type PageName } from '../../src/contract/pages.ts'
@@ -76,6 +76,22 @@ describe('what a page weighs before it is interactive', () => {
     expect(latin).to.have.length(2)
     const bytes = latin.reduce((sum, [, { file }]) => sum + textOf(file).length, 0)
     expect(bytes / 1000).to.be.within(10, mostFonts)
+  })
+})
+
+describe('the classes of elements', () => {
+  it('that the server writes are those of the style sheets', () => {
+    const written = new Set(
+      ['server.js', ...readdirSync(new URL('../server/chunks/', dist)).map((name) => `chunks/${name}`)]
+        .map((name) => readFileSync(new URL(`../server/${name}`, dist), 'utf8'))
+        .flatMap((text) => [...text.matchAll(/: "(_[a-z]\w*_[\w-]{5,})"/giu)].map(([, name]) => name)),
+    )
+    expect(written.size).to.be.at.least(100)
+    const sheets = readdirSync(new URL('assets/', dist))
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => readFileSync(new URL(`assets/${name}`, dist), 'utf8'))
+      .join('')
+    expect([...written].filter((name) => !sheets.includes(String(name)))).to.deep.equal([])
   })
 })
 

@@ -8,6 +8,7 @@ import type { Output } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
+import { FoldedList } from '../ui/folded-list.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { showSuccess } from '../ui/toast.tsx'
@@ -21,6 +22,16 @@ const kinds = {
   tablet: { icon: IconDeviceTablet, name: 'part.sessions.tablet' },
   unknown: { icon: IconHelpCircle, name: 'part.sessions.unknown' },
 } as const satisfies Record<Session['kind'], { icon: unknown; name: MessageId }>
+
+/** Sessions that show at once. */
+const shownSessions = 4
+
+/** This session first, then those used last. */
+function byImportance(one: Session, other: Session): number {
+  return (
+    Number(other.current) - Number(one.current) || Date.parse(other.lastUsedAt) - Date.parse(one.lastUsedAt)
+  )
+}
 
 export function OwnSessions({ sessions }: { sessions: readonly Session[] }) {
   const translate = useTranslate()
@@ -38,18 +49,20 @@ export function OwnSessions({ sessions }: { sessions: readonly Session[] }) {
   return (
     <Stack gap="md" align="flex-start">
       <RefusalAlert refusal={end.refusal} />
-      <ul className={styles.list}>
-        {sessions.map((session) => (
-          <SessionLine
-            key={session.id}
-            session={session}
-            busy={end.busy}
-            onEnd={() => {
-              void end.run(session.id)
-            }}
-          />
-        ))}
-      </ul>
+      <div className={styles.lists}>
+        <FoldedList items={sessions.toSorted(byImportance)} first={shownSessions} className={styles.list}>
+          {(session) => (
+            <SessionLine
+              key={session.id}
+              session={session}
+              busy={end.busy}
+              onEnd={() => {
+                void end.run(session.id)
+              }}
+            />
+          )}
+        </FoldedList>
+      </div>
       <LogoutEverywhere />
     </Stack>
   )

@@ -22,6 +22,7 @@ import { useFileSize } from '../files/file-size.ts'
 import { Loading } from '../ui/loader.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { RowAction } from '../overlay/row-action.tsx'
+import folded from '../ui/folded.module.css'
 import { Section, Sections } from '../ui/section.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { AdminPartitions } from './admin-partitions.tsx'
@@ -64,14 +65,8 @@ export function AdminOperations() {
         title={translate('page.admin.operations.queue')}
         lead={translate('page.admin.operations.queueLead')}
         actions={refresh}
-        flush
       >
-        <DataTable
-          caption={translate('page.admin.operations.queue')}
-          columns={queueColumns(translate)}
-          rows={state.queue}
-          idOf={({ name }) => name}
-        />
+        <Queues queues={state.queue} />
       </Section>
       <SlowWork slow={state.slow} />
       <LabelStore state={state} />
@@ -79,6 +74,37 @@ export function AdminOperations() {
       <AdminPartitions tables={state.growing} />
     </Sections>
   )
+}
+
+/** The queues that have jobs in a table; the idle ones by name, folded. */
+function Queues({ queues }: { queues: readonly QueueLineAnswer[] }) {
+  const translate = useTranslate()
+  const idle = queues.filter(isIdle)
+  const busy = queues.filter((queue) => !isIdle(queue))
+  return (
+    <>
+      {busy.length === 0 ? (
+        <EmptyState icon={IconChecks} title={translate('page.admin.operations.queueNone')} />
+      ) : (
+        <DataTable
+          caption={translate('page.admin.operations.queue')}
+          columns={queueColumns(translate)}
+          rows={busy}
+          idOf={({ name }) => name}
+        />
+      )}
+      {idle.length > 0 && (
+        <details className={folded.details}>
+          <summary>{translate('page.admin.operations.idle', { count: idle.length })}</summary>
+          <p className={styles.idle}>{translate.list(idle.map(({ name }) => name))}</p>
+        </details>
+      )}
+    </>
+  )
+}
+
+function isIdle({ waiting, running, failed }: QueueLineAnswer): boolean {
+  return waiting + running + failed === 0
 }
 
 function FailedJobs({ jobs, onDone }: { jobs: readonly FailedJobAnswer[]; onDone: () => Promise<unknown> }) {

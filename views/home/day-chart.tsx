@@ -8,6 +8,8 @@ import styles from './day-chart.module.css'
 type Props = {
   readonly from: string
   readonly to: string
+  /** The present day, whose count is not complete. */
+  readonly today: string
   readonly counted: readonly DayCount[]
   /** The days of the period of the same length before. */
   readonly before?: readonly DayCount[]
@@ -18,11 +20,11 @@ const barWidth = 0.78
 /** Dates on the axis, at most. */
 const mostTicks = 7
 
-export function DayChart({ from, to, counted, before = [] }: Props) {
+export function DayChart({ from, to, today, counted, before = [] }: Props) {
   const translate = useTranslate()
   const days = everyDay(from, to, counted)
-  const bars = barsOf(days)
-  const earlier = before.length === 0 ? [] : barsBefore(from, to, before)
+  const bars = barsOf(days, today)
+  const earlier = before.length === 0 ? [] : barsBefore(from, to, before, today)
   const most = Math.max(0, ...bars.map(({ count }) => count))
   const top = topOfScale(Math.max(most, ...earlier.map(({ count }) => count)))
   const total = days.reduce((sum, { count }) => sum + count, 0)
@@ -50,7 +52,8 @@ export function DayChart({ from, to, counted, before = [] }: Props) {
             className={styles.line}
             d={`M0 0H${String(bars.length)}M0 ${String(top / 2)}H${String(bars.length)}`}
           />
-          <path className={styles.count} d={bars.map((bar, index) => barPath(bar, index, top)).join('')} />
+          <path className={styles.count} d={barPaths(bars, top, (bar) => bar.part === null)} />
+          <path className={styles.part} d={barPaths(bars, top, (bar) => bar.part !== null)} />
           {earlier.length > 0 && <polyline className={styles.before} points={linePoints(earlier, top)} />}
           <path className={styles.baseline} d={`M0 ${String(top)}H${String(bars.length)}`} />
         </svg>
@@ -75,6 +78,10 @@ export function DayChart({ from, to, counted, before = [] }: Props) {
       <Figures bars={bars} translate={translate} />
     </figure>
   )
+}
+
+function barPaths(bars: readonly Bar[], top: number, isDrawn: (bar: Bar) => boolean): string {
+  return bars.map((bar, index) => (isDrawn(bar) ? barPath(bar, index, top) : '')).join('')
 }
 
 function barPath({ count }: Bar, index: number, top: number): string {
@@ -128,7 +135,11 @@ function Figures({ bars, translate }: { bars: readonly Bar[]; translate: Transla
 }
 
 function barLabel(bar: Bar, translate: Translate): string {
-  return bar.from === bar.to
-    ? translate.day(bar.from)
-    : translate('part.dayChart.week', { day: translate.day(bar.from) })
+  const days =
+    bar.from === bar.to
+      ? translate.day(bar.from)
+      : bar.part === 'cut'
+        ? translate('part.dayChart.days', { from: translate.day(bar.from), to: translate.day(bar.to) })
+        : translate('part.dayChart.week', { day: translate.day(bar.from) })
+  return bar.part === 'running' ? translate('part.dayChart.soFar', { days }) : days
 }

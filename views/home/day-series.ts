@@ -1,8 +1,14 @@
 // Series of days without gaps, for charts: the database has only days with a count.
 
 export type DayCount = { readonly day: string; readonly count: number }
-/** One bar: a day, or the seven days that begin with it. */
-export type Bar = { readonly from: string; readonly to: string; readonly count: number }
+/** One bar: a day, or seven days. */
+export type Bar = {
+  readonly from: string
+  readonly to: string
+  readonly count: number
+  /** Why its count is not that of a whole bar: the period begins within its week, or it has today, which goes on. */
+  readonly part: 'cut' | 'running' | null
+}
 
 const millisecondsPerDay = 86_400_000
 /** Largest number of bars that remain distinct on a telephone. */
@@ -19,23 +25,30 @@ export function everyDay(from: string, to: string, counted: readonly DayCount[])
   })
 }
 
-/** A bar per day, or per week when there are more than `maxBars` days. */
-export function barsOf(days: readonly DayCount[]): Bar[] {
+/**
+ * A bar per day, or per week when there are more than `maxBars` days. Weeks count from the last day back, so that the
+ * newest is whole.
+ */
+export function barsOf(days: readonly DayCount[], today: string): Bar[] {
   const width = days.length > maxBars ? 7 : 1
-  return Array.from({ length: Math.ceil(days.length / width) }, (_, index) => {
-    const part = days.slice(index * width, (index + 1) * width)
+  const bars = Math.ceil(days.length / width)
+  return Array.from({ length: bars }, (_, index) => {
+    const end = days.length - (bars - 1 - index) * width
+    const part = days.slice(Math.max(0, end - width), end)
+    const [from, to] = [part[0]?.day ?? '', part.at(-1)?.day ?? '']
     return {
-      from: part[0]?.day ?? '',
-      to: part.at(-1)?.day ?? '',
+      from,
+      to,
       count: part.reduce((sum, { count }) => sum + count, 0),
+      part: from <= today && today <= to ? 'running' : part.length < width ? 'cut' : null,
     }
   })
 }
 
 /** The bars of the period of the same length before a period, in the same places. */
-export function barsBefore(from: string, to: string, counted: readonly DayCount[]): Bar[] {
+export function barsBefore(from: string, to: string, counted: readonly DayCount[], today: string): Bar[] {
   const length = everyDay(from, to, []).length
-  return barsOf(everyDay(shiftDay(from, -length), shiftDay(from, -1), counted))
+  return barsOf(everyDay(shiftDay(from, -length), shiftDay(from, -1), counted), today)
 }
 
 /** The places of at most `most` marks, evenly from the first bar on; an odd number of them, where there are several. */

@@ -40,12 +40,14 @@ import styles from './views.module.css'
 type Props = PageProps<'views'>
 type SheetViews = Props['views']['sheets'][number]
 
-/** The offered lengths of a period, in days. */
-const lengths = [7, 30, 90, 365] as const
+/** The offered lengths of a period, in days: whole weeks, so that the period before has the same weekdays. */
+const lengths = [7, 28, 91, 364] as const
+/** Days from which a length is named in weeks. */
+const namedInWeeks = 91
 
 export function ViewsPage({ views }: Props) {
   const translate = useTranslate()
-  const { from, to, total, days, sheets, trends, ranking } = views
+  const { from, to, today, total, days, sheets, trends, ranking } = views
   const courses = new Map(trends?.sheets.map(({ fiche, points }) => [fiche, points]))
   const before = trends?.before.map(({ day, views: count }) => ({ day, count })) ?? []
   return (
@@ -66,6 +68,7 @@ export function ViewsPage({ views }: Props) {
             <DayChart
               from={from}
               to={to}
+              today={today}
               counted={days.map(({ day, views: count }) => ({ day, count }))}
               before={before}
             />
@@ -114,7 +117,10 @@ function Period({ from, to }: { from: string; to: string }) {
         value={String(length)}
         data={lengths.map((days) => ({
           value: String(days),
-          label: days === 365 ? translate('page.views.year') : translate('page.views.days', { count: days }),
+          label:
+            days < namedInWeeks
+              ? translate('page.views.days', { count: days })
+              : translate('page.views.weeks', { count: days / 7 }),
         }))}
         onChange={(days) => {
           const start = shiftDay(to, 1 - Number(days))

@@ -15,6 +15,7 @@ import { useAction } from '../ui/action.ts'
 import { FieldCell } from '../form/field-cell.tsx'
 import { partQuestions } from '../help/field-questions.ts'
 import { DropZone } from '../files/drop-zone.tsx'
+import { FoldedList } from '../ui/folded-list.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { ProofResult, type Proof } from './proof-result.tsx'
 import { VerdictTag } from './verdict-tag.tsx'
@@ -23,6 +24,8 @@ import styles from './proof.module.css'
 type ProofLine = Output<'proofs.list'>['proofs'][number]
 type Props = { readonly id: number; readonly proofs: readonly ProofLine[] }
 
+/** Earlier checks that show at once. */
+const shownProofs = 5
 /** Milliseconds between two polls. */
 const pollInterval = 1000
 const accept = ['.pdf', '.png', '.jpg', '.jpeg', '.tif', '.tiff', ...Object.values(artworkTypes)].join(',')
@@ -83,13 +86,13 @@ export function ProofPanel({ id, proofs: first }: Props) {
         <div>
           <h3 className={styles.heading}>{translate('part.proof.earlier')}</h3>
           <p className={styles.soft}>{translate('part.proof.stored', { most: mostStoredProofs })}</p>
-          <ul className={styles.list}>
-            {earlier.map((proof) => (
+          <FoldedList items={earlier} first={shownProofs} className={styles.list}>
+            {(proof) => (
               <li key={proof.id}>
                 <ProofEntry proof={proof} onShow={() => void show.run(proof.id)} />
               </li>
-            ))}
-          </ul>
+            )}
+          </FoldedList>
         </div>
       )}
     </div>

@@ -37,7 +37,7 @@ export function SheetTable({ caption, rows, address, linkOf, menuOf, selection }
       title: translate('part.sheets.wine'),
       isCardTitle: true,
       sort: sortBy(address, 'name'),
-      cell: (row) => <WineCell row={row} to={linkOf(row)} />,
+      cell: (row) => <WineCell row={row} to={linkOf(row)} withBrand={shown.includes('brand')} />,
     },
     ...shown.map((id): Column<SheetRow> => ({
       id,
@@ -61,14 +61,19 @@ export function SheetTable({ caption, rows, address, linkOf, menuOf, selection }
   )
 }
 
-const columnLayouts: Partial<Record<SheetColumn, Pick<Column<SheetRow>, 'tight' | 'wideOnly' | 'isWhole'>>> =
-  {
-    vintage: { tight: true },
-    status: { tight: true, isWhole: true },
-    updated: { tight: true, wideOnly: true },
-    gtin: { tight: true },
-    code: { tight: true },
-  }
+type Layout = Pick<Column<SheetRow>, 'tight' | 'wideOnly' | 'isWhole' | 'isInTitle' | 'isEmpty'>
+
+const columnLayouts: Partial<Record<SheetColumn, Layout>> = {
+  brand: { isInTitle: true },
+  reference: { isEmpty: ({ reference }) => reference === null },
+  vintage: { tight: true, isEmpty: ({ vintage }) => vintage === null },
+  appellation: { isEmpty: ({ appellation }) => appellation === null },
+  market: { isEmpty: ({ market }) => market === null },
+  status: { tight: true, isWhole: true },
+  updated: { tight: true, wideOnly: true },
+  gtin: { tight: true, isEmpty: ({ gtin }) => gtin === null },
+  code: { tight: true, isEmpty: ({ code }) => code === null },
+}
 
 function cellOf(column: SheetColumn, row: SheetRow, translate: Translate): ReactNode {
   const { reference, market, wineType, family, updatedAt } = row
@@ -116,7 +121,8 @@ export function sheetTitle(
     .join(' ')
 }
 
-function WineCell({ row, to }: { row: SheetRow; to: string | null }) {
+/** `withBrand`: beside the name, where the list is compact. */
+function WineCell({ row, to, withBrand }: { row: SheetRow; to: string | null; withBrand: boolean }) {
   const translate = useTranslate()
   const name = row.name === '' ? translate('part.sheets.unnamed') : row.name
   const kind =
@@ -126,6 +132,7 @@ function WineCell({ row, to }: { row: SheetRow; to: string | null }) {
   return (
     <div className={styles.name}>
       {to === null ? <strong>{name}</strong> : <Link to={to}>{name}</Link>}
+      {withBrand && <span className={styles.brand}>{row.brand}</span>}
       <span className={styles.kind}>{kind}</span>
     </div>
   )

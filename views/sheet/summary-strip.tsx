@@ -60,8 +60,8 @@ export function SummaryStrip({ sheet: { id, updatedAt }, versions, views }: Prop
   )
 }
 
-/** The views of each of the last thirty days. */
+/** The views of each of the last four weeks. */
 function coursePoints({ to, days }: Output<'views.list'>): number[] {
   const counts = new Map(days.map(({ day, views }) => [day, views]))
-  return Array.from({ length: 30 }, (_, index) => counts.get(shiftDay(to, index - 29)) ?? 0)
+  return Array.from({ length: 28 }, (_, index) => counts.get(shiftDay(to, index - 27)) ?? 0)
 }

@@ -1,8 +1,8 @@
 // The screen for a page that cannot be shown: missing right, unknown page, no company, refusal, or no network.
 
 import { Button } from '@mantine/core'
-import { IconCompass, IconLock, IconMoodSad, IconPlugConnectedX } from '@tabler/icons-react'
-import { useRevalidator } from '../router/context.ts'
+import { IconCompass, IconLinkOff, IconLock, IconMoodSad, IconPlugConnectedX } from '@tabler/icons-react'
+import { useRevalidator, useShown } from '../router/context.ts'
 import { Link } from '../router/links.tsx'
 import type { PageFailure } from '../client/page-data.ts'
 import { useSession } from '../client/session.ts'
@@ -14,6 +14,16 @@ import { NoCompany } from '../ui/no-company.tsx'
 export function FailureScreen({ failure }: { failure: PageFailure }) {
   const translate = useTranslate()
   const session = useSession()
+  const { page } = useShown()
+  if (page === 'guest' && (failure.kind === 'notFound' || failure.code === 'guest.closed'))
+    return (
+      <EmptyState
+        isWholePage
+        icon={IconLinkOff}
+        title={translate('part.guestLink.title')}
+        text={translate('part.guestLink.text')}
+      />
+    )
   const home = (
     <Button component={Link} to="/">
       {translate('part.failure.home')}

@@ -20,8 +20,12 @@ export type Column<Row> = {
   readonly tight?: true
   /** Hidden on screens that are not wide. */
   readonly wideOnly?: true
-  /** Never shortened in a compact row. */
+  /** Never shortened in a compact row, and at its end. */
   readonly isWhole?: true
+  /** Left out of a compact row, whose title has the value. */
+  readonly isInTitle?: true
+  /** Whether a row has no value, which a compact row need not say. */
+  readonly isEmpty?: (row: Row) => boolean
   /** In the corner of the card on narrow screens, without the column title. */
   readonly isCardCorner?: true
 }
@@ -57,8 +61,8 @@ export function DataTable<Row, Id extends string | number>({
   compact = false,
 }: Props<Row, Id>) {
   const inLine = columns.filter(
-    ({ isCardTitle, isCardCorner, wideOnly }) =>
-      isCardTitle !== true && isCardCorner !== true && wideOnly !== true,
+    ({ isCardTitle, isCardCorner, isInTitle, wideOnly }) =>
+      isCardTitle !== true && isCardCorner !== true && isInTitle !== true && wideOnly !== true,
   )
   return (
     <div className={styles.frame}>
@@ -103,6 +107,9 @@ export function DataTable<Row, Id extends string | number>({
                   data-tight={column.tight}
                   data-wide-only={column.wideOnly}
                   data-card-corner={column.isCardCorner}
+                  data-in-title={column.isInTitle}
+                  data-whole={column.isWhole}
+                  data-empty={column.isEmpty?.(row) === true || undefined}
                 >
                   {column.cell(row)}
                 </td>
@@ -115,9 +122,12 @@ export function DataTable<Row, Id extends string | number>({
   )
 }
 
-/** The widths of the cells of a compact row, for its grid. */
+/** The widths of the cells of a compact row, for its grid; what is left over stands before the whole one. */
 function lineColumns<Row>(columns: readonly Column<Row>[]): string {
-  return columns.map(({ isWhole }) => (isWhole === true ? 'max-content' : 'minmax(0, max-content)')).join(' ')
+  const widths = columns.map(({ isWhole }) =>
+    isWhole === true ? 'minmax(max-content, 1fr)' : 'minmax(0, max-content)',
+  )
+  return (columns.some(({ isWhole }) => isWhole === true) ? widths : [...widths, 'minmax(0, 1fr)']).join(' ')
 }
 
 function Heading<Row>({ column }: { column: Column<Row> }) {

@@ -384,6 +384,7 @@ export type Fault = {
 export type Views = {
     from: string;
     to: string;
+    today: string;
     total: number;
     counted: boolean;
     days: Array<{
@@ -13534,6 +13535,8 @@ export type HooksDeliveriesResponses = {
             subject: string;
             at: string;
             state: 'waiting' | 'delivered' | 'failed';
+            outcome: 'delivered' | 'status' | 'redirect' | 'address' | 'certificate' | 'timeout' | 'unreachable' | 'secret' | null;
+            status: number | null;
             attempts: number;
             nextAt: string | null;
             finishedAt: string | null;

@@ -86,6 +86,9 @@ const delivery = object({
   /** When it happened. */
   at: timestamp,
   state: oneOf(...deliveryStates),
+  /** What became of the newest attempt, and the status of its answer; null before the first one. */
+  outcome: nullable(oneOf(...attemptOutcomes)),
+  status: nullable(integer(100, 999)),
   /** All attempts, also those that are no longer listed. */
   attempts: integer(),
   /** The next attempt; null for one that is over, and while the endpoint is paused. */

@@ -198,6 +198,8 @@ function deliveryAnswer(delivery: DeliveryRecord): DeliveryAnswer {
     subject,
     at: at.toISOString(),
     state,
+    outcome: log.at(-1)?.outcome ?? null,
+    status: log.at(-1)?.status ?? null,
     attempts,
     nextAt: state === 'waiting' ? (nextAt?.toISOString() ?? null) : null,
     finishedAt: finishedAt?.toISOString() ?? null,

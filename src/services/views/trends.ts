@@ -31,7 +31,13 @@ export async function trendsOf(
     ? stores.views.byDay(first, last)
     : stores.views.ofCode(sheetCode, first, last))
   const labels = days > mostDays ? [] : ranked.filter(({ code }) => sheets.has(code))
-  const shape = { from, to, width, length: Math.ceil(days / width) }
+  const length = Math.floor(days / width)
+  const shape = {
+    from: dayOf(new Date(Date.parse(to) - (length * width - 1) * dayLength)),
+    to,
+    width,
+    length,
+  }
   return {
     before: before.map(({ day, views }) => ({ day, views })),
     width,

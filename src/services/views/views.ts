@@ -48,6 +48,7 @@ export const list = service<'views.list'>(async (context, input) => {
   return {
     from,
     to,
+    today: dayOf(context.now),
     total: totalOf(days),
     counted: company?.countsViews ?? true,
     days: days.map(({ day, views }) => ({ day, views })),
@@ -133,7 +134,7 @@ export async function rank(
 }
 
 /**
- * The job `maintenance.viewRankings`: asks for the rankings of the last thirty days of all companies with many labels,
+ * The job `maintenance.viewRankings`: asks for the rankings of the last four weeks of all companies with many labels,
  * so that the page of views has one before anyone opens it.
  */
 export async function prepareRankings({ transact }: JobContext): Promise<void> {
@@ -155,7 +156,7 @@ export const setCounting = service<'views.setCounting'>(async (context, input) =
   return { code: 0 }
 })
 
-/** The period, by default the last thirty days, and the code of one sheet if the call names one. */
+/** The period, by default the last four weeks, and the code of one sheet if the call names one. */
 export async function viewFilter(
   context: Context,
   stores: CompanyStores,
@@ -168,7 +169,7 @@ export async function viewFilter(
   return { from, to, sheetCode: sheet === null ? undefined : (sheet.code ?? '') }
 }
 
-/** The thirty days that end with a day. */
+/** The four weeks that end with a day: the period before them has the same weekdays. */
 function lastDays(to: string): Period {
-  return { from: dayOf(new Date(Date.parse(to) - 29 * dayLength)), to }
+  return { from: dayOf(new Date(Date.parse(to) - 27 * dayLength)), to }
 }

@@ -193,6 +193,8 @@ describe('webhooks', () => {
     }
     const [delivery] = await deliveries()
     expect(delivery).to.deep.include({ state: 'failed', attempts: retryDelays.length + 1, nextAt: null })
+    // Of the newest attempt, beside the state: the command line lists no attempts.
+    expect([delivery?.outcome, delivery?.status]).to.deep.equal(['status', 500])
     expect(delivery?.log.every(({ status }) => status === 500)).to.equal(true)
     expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).to.equal(1)
     expect(world.now.getTime() - start).to.be.within(23 * hour, 27 * hour)

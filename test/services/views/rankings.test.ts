@@ -33,10 +33,10 @@ describe('the list of views', function listOfViews() {
       { companyId: few, code: neighbour, day: today, views: 3 },
       { companyId: many, code, day: today, views: 900 },
     ])
-    // 5,001 labels on each of thirty days: more rows than are read at once.
+    // 5,501 labels on each of 28 days: more rows than are read at once.
     await world.database.db.raw(
       `insert into views (company_id, code, day, views)
-        select ?, 'X' || n, ?::date - d, 1 + n % 7 from generate_series(1, 5001) n, generate_series(0, 29) d`,
+        select ?, 'X' || n, ?::date - d, 1 + n % 7 from generate_series(1, 5501) n, generate_series(0, 27) d`,
       [many, today],
     )
   })
@@ -53,11 +53,11 @@ describe('the list of views', function listOfViews() {
 
   it('of many labels has total and days at once, and the wines once the worker has ranked them', async () => {
     const first = await list(many)
-    const expected = 900 + 30 * sumOf(5001, (n) => 1 + ((n + 1) % 7))
+    const expected = 900 + 28 * sumOf(5501, (n) => 1 + ((n + 1) % 7))
     expect(first.ranking).to.deep.equal({ state: 'pending', rankedAt: null, labels: null })
-    expect([first.total, first.days.length, first.sheets]).to.deep.equal([expected, 30, []])
+    expect([first.total, first.days.length, first.sheets]).to.deep.equal([expected, 28, []])
     const second = await list(many)
-    expect(second.ranking).to.deep.equal({ state: 'stored', rankedAt: begin.toISOString(), labels: 5002 })
+    expect(second.ranking).to.deep.equal({ state: 'stored', rankedAt: begin.toISOString(), labels: 5502 })
     expect([second.total, second.sheets.map(({ views }) => views)]).to.deep.equal([expected, [900]])
     // The ranking has at most 500 labels, of which here only one has a sheet.
     expect((await rankings())[0]).to.include({ company_id: many, total: expected, requested_at: null })
@@ -70,7 +70,7 @@ describe('the list of views', function listOfViews() {
       const { total, sheets, ranking } = await list(many)
       return [total, sheets[0]?.views, ranking.rankedAt]
     }
-    const total = sumOf(5001, (n) => 1 + ((n + 1) % 7)) * 30 + 1000
+    const total = sumOf(5501, (n) => 1 + ((n + 1) % 7)) * 28 + 1000
     expect(await at(9)).to.deep.equal([total, 900, begin.toISOString()])
     expect(await at(9)).to.deep.equal([total, 900, begin.toISOString()])
     expect(await at(11)).to.deep.equal([total, 900, begin.toISOString()])
@@ -92,7 +92,7 @@ describe('the list of views', function listOfViews() {
     expect([total, sheets[0]?.views, ranking.state]).to.deep.equal([1005, 1005, 'current'])
   })
 
-  it('has the last thirty days ready after midnight, only where labels are many', async () => {
+  it('has the last four weeks ready after midnight, only where labels are many', async () => {
     await world.database.db('view_rankings').delete()
     world.now = new Date('2026-11-22T00:01:00Z')
     await world.application.runJob('maintenance.viewRankings', {})

@@ -42,5 +42,12 @@ describe('the trends of views', () => {
     const { trends } = await world.application.perform('views.list', long, actor)
     expect([trends?.width, trends?.sheets[0]?.points.length]).to.deep.equal([2, 30])
     expect(trends?.sheets[0]?.points.slice(-3)).to.deep.equal([5, 8, 3])
+    // A year is 28 points of 13 days and one day more: the points end with the last day, the first day is left out.
+    const year = { from: '2025-11-05', to: '2026-11-04', trends: true }
+    const ofYear = (await world.application.perform('views.list', year, actor)).trends
+    expect([ofYear?.width, ofYear?.sheets[0]?.points]).to.deep.equal([
+      13,
+      [...Array.from({ length: 27 }, () => 0), 16],
+    ])
   })
 })

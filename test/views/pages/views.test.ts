@@ -5,6 +5,7 @@ import { untranslatedIds, render, userWithRights } from './rendering.ts'
 const views = {
   from: '2026-11-01',
   to: '2026-11-21',
+  today: '2026-11-20',
   total: 30,
   counted: true,
   days: [
@@ -36,7 +37,10 @@ describe('the page of label views', function () {
   it('describes the chart in a text and a table', async () => {
     const html = await page()
     expect(html).to.match(/<svg[^>]*role="img"[^>]*aria-label="[^"]*30/)
-    expect(html).to.match(/<th scope="row">20 November 2026<\/th><td>20<\/td>/)
+    expect(html).to.match(/<th scope="row">5 November 2026<\/th><td>10<\/td>/)
+    expect(html, 'the present day goes on').to.match(
+      /<th scope="row">20 November 2026, so far<\/th><td>20<\/td>/,
+    )
   })
 
   it('compares with the period before, and shows the course of each wine and market', async () => {

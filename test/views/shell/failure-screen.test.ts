@@ -20,6 +20,35 @@ async function forbidden(rights: readonly Right[], hasCompany: boolean): Promise
   return html
 }
 
+/** The page of a guest link that opens nothing, for somebody without an account. */
+async function guestLink(failure: object): Promise<string> {
+  const { renderPage } = await viewsModule<Server>('server.tsx')
+  const session = { ...userWithRights([]), flag: 0, user: null, username: null, company: null }
+  const { html } = await renderPage({
+    url: '/share/x',
+    page: 'guest',
+    data: { failure },
+    session,
+    language: 'en',
+    nonce: 'n',
+  })
+  return html
+}
+
+describe('a guest link that opens nothing', function () {
+  this.timeout(60_000)
+
+  it('says whom to ask for a new one, and offers no page of the application', async () => {
+    for (const failure of [
+      { kind: 'notFound', status: 404 },
+      { kind: 'refused', status: 410, code: 'guest.closed', message: 'closed' },
+    ])
+      expect(await guestLink(failure), failure.kind)
+        .to.include('Ask the winery for a new link')
+        .and.not.include('Back to home')
+  })
+})
+
 describe('a page that a user may not open', function () {
   this.timeout(60_000)
 

@@ -1,5 +1,5 @@
-// The label of an invented wine at `/sample`, for visitors of the sign-in page: what a reader of a code sees, under a line
-// that says so. As other labels it has no session, cookie or script, and its views are not counted.
+// The label of an invented wine at `/sample`, for visitors of the sign-in page: what a reader of a code sees, under a
+// line that says so. As other labels it has no session, cookie or script, and its views are not counted.
 
 import type { RequestHandler } from 'express'
 import type { LabelViews } from './label-views.ts'

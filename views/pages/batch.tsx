@@ -54,12 +54,16 @@ export function BatchPage({ batch, files: { files }, reports }: PageProps<'batch
       <Panel name="download" current={tab}>
         <Columns>
           <Sections>
-            <Section title={translate('page.batch.download')}>
+            <Section title={translate('page.batch.download')} unprinted>
               <FieldCell wide part={partQuestions.batchDownload} title={translate('page.batch.download')}>
                 <BatchDownload batch={batch} />
               </FieldCell>
             </Section>
-            <Section title={translate('part.files.title')} lead={translate('part.files.lead')}>
+            <Section
+              title={translate('part.files.title')}
+              lead={translate('part.files.lead')}
+              unprinted={files.length === 0}
+            >
               <FieldCell wide part={partQuestions.batchDownload} title={translate('part.files.title')}>
                 <BatchFiles key={batch.id} batch={batch} first={files} />
               </FieldCell>

@@ -41,7 +41,7 @@ export function choiceIssue(
 
 /** The key of an issue's message. */
 export function messageKey({ code, values }: Pick<ValidationIssue, 'code' | 'values'>): string {
-  return `issue.${code}${values?.['choices'] === undefined ? '' : 'Of'}`
+  return `issue.${values?.['choices'] === undefined ? code : 'notAChoiceOf'}`
 }
 
 /**

@@ -3,7 +3,6 @@
 import { useCallback, useState } from 'react'
 import { useBack, useLocation, useNavigate } from '../router/context.ts'
 import { withParameter } from '../router/view-parameters.ts'
-import type { DialogState } from '../ui/dialog-state.ts'
 
 /** Marks a place of the history that a dialog added: closing the dialog goes back. */
 type AddedByDialog = { readonly dialogAdded?: true } | null
@@ -65,6 +64,15 @@ export function useDialogOnceAddressed(hasAddress: boolean): AddressDialog {
       else setOwn(null)
     }, [own, close]),
   }
+}
+
+/** State of a dialog: what it is about, and whether it is open. */
+export type DialogState<T> = {
+  /** Null until the dialog first opens. */
+  readonly subject: T | null
+  readonly isOpen: boolean
+  readonly open: (subject: T) => void
+  readonly close: () => void
 }
 
 /**

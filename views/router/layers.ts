@@ -1,5 +1,5 @@
-// What opens above a page (dialogs, drawers): each has an entry of the history with the address of the page, so that the
-// back button closes it and leaves the page as it is. Loaded with the first of them.
+// What opens above a page (dialogs, drawers): each has an entry of the history with the address of the page, so that
+// the back button closes it and leaves the page as it is. Loaded with the first of them.
 
 import { useContext, useEffect, useRef, useState } from 'react'
 import { RouterContext } from './context.ts'

@@ -285,7 +285,7 @@ function useIngredientFinder(
   return { search, setSearch, paste, choose, find, free, addFree, confirmFree }
 }
 
-/** The dialog of a free ingredient in the address: `ingredient` for a new one, `ingredient-3` for the third of the list. */
+/** The dialog of a free ingredient in the address: `ingredient`, or `ingredient-3` for the third of the list. */
 function freeName({ index }: FreeSubject): string {
   return index === undefined ? 'ingredient' : `ingredient-${String(index + 1)}`
 }

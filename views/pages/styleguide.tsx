@@ -16,9 +16,9 @@ import {
   Switch,
   Tabs,
   Textarea,
-  TextInput,
   Title,
 } from '@mantine/core'
+import { TextInput } from '../form/text-input.tsx'
 import { IconAlertTriangle, IconBottle, IconDots, IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'

@@ -12,6 +12,8 @@ import { readClaimedPrefix } from '../../src/domain/code/prefix-claims.ts'
 import { minReasonLength } from '../../src/contract/reasons.ts'
 import { call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
+import { FieldCell } from '../form/field-cell.tsx'
+import { partQuestions } from '../help/field-questions.ts'
 import { readAsBase64 } from '../import/import-file.ts'
 import { useAction } from '../ui/action.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
@@ -45,7 +47,9 @@ export function Gs1Prefixes({ prefixes: { claims, disputes } }: { prefixes: Pref
             ))}
           </ul>
         )}
-        <EvidenceForm />
+        <FieldCell wide part={partQuestions.gs1} title={translate('page.company.gs1.number')}>
+          <EvidenceForm />
+        </FieldCell>
       </Stack>
     </Section>
   )

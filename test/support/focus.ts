@@ -27,7 +27,8 @@ export function coveredControls(page: Page): Promise<string[]> {
     const found = new Set()
     const controls = 'a[href], button, input, select, textarea, summary, [tabindex]'
     for (const control of document.querySelectorAll(controls)) {
-      if (control.tabIndex < 0 || control.disabled || !control.checkVisibility({ visibilityProperty: true })) continue
+      const isShown = control.checkVisibility({ visibilityProperty: true })
+      if (control.tabIndex < 0 || control.disabled || !isShown) continue
       control.focus()
       for (let wait = 0; wait < 3; wait += 1) await frame()
       if (document.activeElement === control) found.add(await settled(control))

@@ -41,8 +41,8 @@ export function coveredControls(page: Page): Promise<string[]> {
 
 /**
  * Script: `covered` looks at nine points of a control, or of its label where the control itself is not drawn. Points
- * outside the window are those of a control that is larger than the window; what is in the box of an input (its unit) is
- * part of it. `settled` looks until a list that opens or closes has its place.
+ * outside the window are those of a control that is larger than the window; what is in the box of an input (its unit)
+ * is part of it. `settled` looks until a list that opens or closes has its place.
  */
 const functions = `
   const frame = () => new Promise(requestAnimationFrame)

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import type { Application } from '../../src/application.ts'
 import { operatorOf } from '../support/application.ts'
 import { openBrowser } from '../support/browser.ts'
-import { exampleSheet, plainSheet } from '../support/examples.ts'
+import { confirmPrefix, exampleSheet, plainSheet } from '../support/examples.ts'
 import { password } from '../support/people.ts'
 import { publishSheet } from './bench-database.ts'
 import { under, unpromised, type Figure } from './figure.ts'
@@ -27,7 +27,8 @@ export async function moves(): Promise<Figure[]> {
       const draft = plainSheet({ name: `Parcelle ${String(number)}`, reference: `P-${String(number)}` })
       await application.perform('sheets.create', draft, operatorOf(companyId))
     }
-    ids.wine = await publishSheet(application, companyId, exampleSheet())
+    await confirmPrefix(application, companyId, '3012345')
+    ids.wine = await publishSheet(application, companyId, exampleSheet({ gtin: '03012345000215' }))
     const { batch } = await application.perform(
       'serials.open',
       { fiche: ids.wine, count: 100, request: 'moves' },
@@ -64,7 +65,7 @@ export async function moves(): Promise<Figure[]> {
       await browser.close()
       return figures
     },
-    { prepare },
+    { prepare, gln: '3012345000000' },
   )
 }
 
@@ -86,7 +87,7 @@ async function timeOf(page: Page, origin: string, { from, link }: Move): Promise
   const target = page.locator(link).first()
   await target.hover()
   await page.waitForTimeout(rest)
-  await page.evaluate(`window.moved = new Promise((done) => {
+  await page.evaluate(`void (window.moved = new Promise((done) => {
     const [heading, path] = [document.querySelector('h1'), location.pathname]
     addEventListener('click', () => {
       const begun = performance.now()
@@ -101,7 +102,7 @@ async function timeOf(page: Page, origin: string, { from, link }: Move): Promise
       }
       requestAnimationFrame(look)
     }, { capture: true, once: true })
-  })`)
+  }))`)
   await target.click()
   return page.evaluate<number>('window.moved')
 }

@@ -29,11 +29,11 @@ type Prepare = (application: Application, companyId: number) => Promise<void>
 /** Does something with a running web process, which ends with it. */
 export async function withOwner<T>(
   work: (server: OwnerServer) => Promise<T>,
-  { prepare = () => Promise.resolve() }: { readonly prepare?: Prepare } = {},
+  { prepare = () => Promise.resolve(), gln }: { readonly prepare?: Prepare; readonly gln?: string } = {},
 ): Promise<T> {
   const database = await startBenchDatabase()
   const origin = database.origin.replace('127.0.0.1', 'localhost')
-  await createOwner(database, prepare)
+  await createOwner(database, prepare, gln)
   const { words = [], environment = {} } = readProcfile().get('web') ?? {}
   const web = spawn(process.execPath, words, {
     cwd: root,
@@ -57,9 +57,9 @@ export async function withOwner<T>(
 }
 
 /** Creates a company and its owner, who can sign in. */
-async function createOwner(database: BenchDatabase, prepare: Prepare): Promise<void> {
+async function createOwner(database: BenchDatabase, prepare: Prepare, gln?: string): Promise<void> {
   const application = await openBenchApplication(database)
-  const companyId = await createCompany(application)
+  const companyId = await createCompany(application, gln)
   await prepare(application, companyId)
   await application.close()
   const db = openDatabase(database.url, { connections: 2, name: 'bench' })

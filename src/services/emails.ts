@@ -180,7 +180,7 @@ function linkHtml({ address: link, button, help }: EmailLink): string {
     `<p style="margin:24px 0"><a class="button" href="${address}" style="background:#7a1f3d;color:#ffffff;` +
     'text-decoration:none;padding:12px 20px;border-radius:6px;display:inline-block">' +
     `${escapeEmailHtml(button)}</a></p>` +
-    `<p class="small" style="margin:0;font-size:13px;color:#6b6259;word-break:break-all">${escapeEmailHtml(help)}` +
-    `<br>${address}</p>`
+    `<p class="small" style="margin:0;font-size:13px;color:#6b6259">${escapeEmailHtml(help)}</p>` +
+    `<p class="small" style="margin:0;font-size:13px;color:#6b6259;word-break:break-all">${address}</p>`
   )
 }

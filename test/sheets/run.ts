@@ -66,7 +66,8 @@ async function contactSheet(open: Browser, screen: Screen): Promise<void> {
         const page = await context.newPage()
         await visit(page, screen.path(await recordsOf()), language)
         await opening?.open(page, (id) => dictionary(language)[id] ?? id)
-        row.push(await photograph(page, view))
+        await previewShown(page)
+        row.push(await photograph(page, view, opening === null))
         await context.close()
       }
       rows.push(row)
@@ -121,9 +122,9 @@ async function visit(page: Page, path: string, language: InterfaceLanguage): Pro
   await previewShown(page)
 }
 
-async function photograph(page: Page, { width }: View): Promise<Buffer> {
-  const hasDialog = (await page.getByRole('dialog').count()) > 0
-  const whole = await page.screenshot({ fullPage: !hasDialog })
+/** `isWhole`: the whole page; what opens is in the window. */
+async function photograph(page: Page, { width }: View, isWhole: boolean): Promise<Buffer> {
+  const whole = await page.screenshot({ fullPage: isWhole })
   const { height } = await sharp(whole).metadata()
   return sharp(whole)
     .extract({ left: 0, top: 0, width, height: Math.min(height, shownHeight) })

@@ -193,7 +193,7 @@ export const screens: readonly Screen[] = [
             .getByRole('button', { name: `${words('part.proof.show')} ` })
             .last()
             .click()
-          await page.locator('[aria-live] h3').first().waitFor()
+          await page.getByRole('link', { name: words('part.proof.report') }).waitFor()
         },
       },
     ],

@@ -8,6 +8,7 @@ import './styles/global.css'
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import { IntlProvider } from 'react-intl'
 import { formatTag } from '../src/domain/languages.ts'
+import { markAlive } from './client/alive.ts'
 import type { Dictionary } from './client/dictionaries.ts'
 import { componentOf, frameComponent, frameOfPage } from './client/page-modules.ts'
 import { onMessagesAdded } from './client/page-messages.ts'
@@ -34,8 +35,7 @@ export function App({ onAlive }: { onAlive?: () => void }) {
   const { location } = useShown()
   useEffect(() => {
     reportEarlyInput(document)
-    // Marks the page as interactive; browser tests wait for it.
-    document.documentElement.dataset['alive'] = 'true'
+    markAlive()
     onAlive?.()
     return keepFocusLater()
   }, [onAlive])

@@ -53,10 +53,14 @@ export function writeDocument(parts: DocumentParts): string {
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     `<script nonce="${nonce}">${headScript(parts)}</script>`,
-    ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`),
     ...styleLinks(styles, parts),
-    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
     `<link rel="preload" as="fetch" href="/${parts.messages}" crossorigin>`,
+    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    // After the scripts on a slow connection: until a font is there, the text has a similar one (styles/fonts.css).
+    ...fonts.map(
+      (file) =>
+        `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin fetchpriority="low">`,
+    ),
     '</head>',
     '<body>',
     `<div id="${ids.root}">${html}</div>`,
@@ -92,16 +96,22 @@ function chunksOf(
 }
 
 /**
- * The links of the style sheets: one with all rules, where the page has it. The sheets of its chunks follow without
- * being loaded, so that the browser's bundle does not load them for the next page.
+ * The links of the style sheets: one with all rules, where the page has it. A script adds links to the sheets of its
+ * chunks as disabled, so that the browser's bundle does not load them for the next page. In the document itself,
+ * browsers load disabled sheets too, because they look for addresses before they read attributes.
  */
-function styleLinks(styles: readonly string[], { sources, pageStyles }: DocumentParts): string[] {
+function styleLinks(styles: readonly string[], { sources, pageStyles, nonce }: DocumentParts): string[] {
+  const link = (file: string): string => `<link rel="stylesheet" href="/${file}">`
   const whole = sources.flatMap((source) => pageStyles[source] ?? [])
-  const state = whole.length === 0 ? '' : ' disabled'
-  return [
-    ...whole.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}"${state}>`),
-  ]
+  if (whole.length === 0) return styles.map(link)
+  return [...whole.map(link), `<script nonce="${nonce}">${disabledLinksScript(styles)}</script>`]
+}
+
+function disabledLinksScript(files: readonly string[]): string {
+  return (
+    `${JSON.stringify(files.map((file) => `/${file}`))}.forEach(function(h){var l=document.createElement('link');` +
+    `l.rel='stylesheet';l.setAttribute('disabled','');l.href=h;document.head.append(l)})`
+  )
 }
 
 /** Pages name fonts by their file name alone; the manifest has the path inside the package. */

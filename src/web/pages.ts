@@ -14,9 +14,9 @@ import { pageNames, pageOf, type PageName } from '../contract/pages.ts'
 import type { OperationName, Output } from '../contract/operations/index.ts'
 import type { InterfaceLanguage } from '../domain/languages.ts'
 import { Refusal, refusals } from '../domain/refusal.ts'
-import { isAllowed, isReadOnly, needsSecondFactor, type Actor } from '../domain/rights.ts'
+import { isAllowed, isReadOnly, needsSecondFactor } from '../domain/rights.ts'
 import { translate } from '../translations.ts'
-import type { Application, SessionPort } from '../application.ts'
+import type { Application } from '../application.ts'
 
 type PageFailure = {
   kind: 'forbidden' | 'notFound' | 'noCompany' | 'refused' | 'unreachable'
@@ -115,15 +115,7 @@ export async function pagesRouter(
   }
   router.get('/{*rest}', (request, response) => sendPage(context, request, response, null, null))
   const sender: PageSender = {
-    showForm: async (request, response, posted) =>
-      sendPage(
-        context,
-        request,
-        response,
-        posted.page,
-        await readPage(context, posted.page, request, response),
-        posted,
-      ),
+    showForm: (request, response, posted) => readAndSend(context, request, response, posted.page, posted),
     showRefusal: (request, response, { code, values }) => {
       const message = translate(request.language, `refusal.${code}`, values)
       const { status } = refusals[code]
@@ -165,7 +157,23 @@ async function answerPage(
     response.redirect(302, returnPage)
     return
   }
-  await sendPage(context, request, response, page, await readPage(context, page, request, response))
+  await readAndSend(context, request, response, page)
+}
+
+/** Reads the data of a page and the session's, at the same time, and sends the page. */
+async function readAndSend(
+  context: PageContext,
+  request: Request,
+  response: Response,
+  page: PageName,
+  posted?: PostedForm,
+): Promise<void> {
+  const perform = performOnce(context.application, request, response)
+  const [data, session] = await Promise.all([
+    readPage(context, page, request, perform),
+    sessionOf(context.application, request, perform),
+  ])
+  await sendPage(context, request, response, page, data, { posted, session })
 }
 
 /** Logs an unexpected error and answers an error page that has the menu of every other page. */
@@ -184,12 +192,11 @@ async function answerUnexpectedError(
 
 /** Performs the reads of a page, all at once: no read depends on another. */
 async function readPage(
-  { application, bundle }: PageContext,
+  { bundle }: PageContext,
   page: PageName,
   request: Request,
-  response: Response,
+  perform: Perform,
 ): Promise<PageData> {
-  const session = sessionPort(request, response, application.log)
   const params = Object.fromEntries(
     Object.entries(request.params).map(([name, value]) => [name, String(value)]),
   )
@@ -197,7 +204,7 @@ async function readPage(
   const answers = await Promise.all(
     reads.map(async ({ name, operation, input, optional }): Promise<ReadResult> => {
       try {
-        return { name, value: await perform(application, operation, input, request.actor, session) }
+        return { name, value: await perform(operation, input) }
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         const message = translate(request.language, `refusal.${error.code}`, error.values)
@@ -217,15 +224,23 @@ async function readPage(
   }
 }
 
-/** The input is untyped here: `perform` validates it by the operation's shape. */
-function perform(
-  application: Application,
-  name: OperationName,
-  input: unknown,
-  actor: Actor,
-  session: SessionPort,
-): Promise<unknown> {
-  return application.perform(name, input as never, actor, { source: 'text', session })
+type Perform = (name: OperationName, input: unknown) => Promise<unknown>
+
+/**
+ * What performs the reads of one request: the same read twice is one. The input is untyped here: `application.perform`
+ * validates it by the operation's shape.
+ */
+function performOnce(application: Application, request: Request, response: Response): Perform {
+  const session = sessionPort(request, response, application.log)
+  const answers = new Map<string, Promise<unknown>>()
+  return (name, input) => {
+    const key = `${name} ${JSON.stringify(input)}`
+    const answer =
+      answers.get(key) ??
+      application.perform(name, input as never, request.actor, { source: 'text', session })
+    answers.set(key, answer)
+    return answer
+  }
 }
 
 async function sendPage(
@@ -234,14 +249,14 @@ async function sendPage(
   response: Response,
   page: PageName | null,
   data: PageData | null,
-  posted?: PostedForm,
+  { posted, session }: { posted?: PostedForm | undefined; session?: unknown } = {},
 ): Promise<void> {
   const { language } = request
   const { nonce } = response.locals
   const documentData: DocumentData = {
     page,
     data,
-    session: await sessionOf(application, request),
+    session: session ?? (await sessionOf(application, request, performOnce(application, request, response))),
     language,
     messages: messagesVersion,
     ...(posted === undefined ? {} : { submittedForm: posted }),
@@ -289,16 +304,16 @@ function queryOf(request: Request): URLSearchParams {
 }
 
 /** What the browser knows of the session (specification 3). */
-async function sessionOf(application: Application, request: Request): Promise<unknown> {
+async function sessionOf({ config }: Application, request: Request, perform: Perform): Promise<unknown> {
   const { actor, language, token } = request
-  const { demo, energyFactors, brandLength, law, validationDays } = application.config
+  const { demo, energyFactors, brandLength, law, validationDays } = config
   const timeZone = timeZoneOf(request)
   const common = { language, demo, energyFactors, brandLength, law, validationDays, token, timeZone }
   if (actor.kind !== 'user') return { ...common, ...signedOut }
-  const [{ username }, { company }] = await Promise.all([
-    application.perform('account.status', {}, actor),
-    application.perform('companies.get', {}, actor),
-  ])
+  const [{ username }, { company }] = (await Promise.all([
+    perform('account.status', {}),
+    perform('companies.get', {}),
+  ])) as [Output<'account.status'>, Output<'companies.get'>]
   return {
     ...common,
     flag: 1,

@@ -2,7 +2,6 @@
 // forged requests. Sessions are stored in PostgreSQL, so that any web process can answer any request.
 
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import connectPgSimple from 'connect-pg-simple'
 import type { Request, RequestHandler, Response } from 'express'
 import { ipKeyGenerator } from 'express-rate-limit'
 import session from 'express-session'
@@ -13,6 +12,7 @@ import { isReadOnly, type Actor } from '../domain/rights.ts'
 import { deviceOf, type Device } from '../domain/user/device.ts'
 import { idleSessionMs, isSessionOver } from '../domain/user/session-life.ts'
 import { nameInLog, type Log } from '../log.ts'
+import { openSessionStore } from './session-store.ts'
 import { idsOf, type Application, type SessionPort, type SignIn, type SignUp } from '../application.ts'
 
 declare module 'express-session' {
@@ -63,9 +63,8 @@ export function sessions(application: Application): {
 } {
   const { config } = application
   const secure = config.appOrigin.startsWith('https:')
-  const Store = connectPgSimple(session)
   const pool = application.openSessionPool()
-  const store = new Store({
+  const store = openSessionStore({
     pool,
     tableName: 'sessions',
     createTableIfMissing: false,

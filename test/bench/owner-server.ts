@@ -1,8 +1,9 @@
-// A web process with a company and its owner, for benchmarks in a browser.
+// A web process as in production, with a company and its owner, for benchmarks in a browser.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { readProcfile } from '../../cli/procfile.ts'
 import { ownerRights } from '../../src/domain/rights.ts'
 import { closeDatabase, openDatabase } from '../../src/persistence/database.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
@@ -14,6 +15,7 @@ import {
   untilReady,
   type BenchDatabase,
 } from './bench-database.ts'
+import { productionSettings } from './load/processes.ts'
 
 export type OwnerServer = { readonly origin: string; readonly email: string }
 
@@ -25,9 +27,16 @@ export async function withOwner<T>(work: (server: OwnerServer) => Promise<T>): P
   const database = await startBenchDatabase()
   const origin = database.origin.replace('127.0.0.1', 'localhost')
   await createOwner(database)
-  const web = spawn(process.execPath, ['src/web/index.ts'], {
+  const { words = [], environment = {} } = readProcfile().get('web') ?? {}
+  const web = spawn(process.execPath, words, {
     cwd: root,
-    env: { ...process.env, ...database.environment, APP_ORIGIN: origin },
+    env: {
+      ...process.env,
+      ...environment,
+      ...productionSettings,
+      ...database.environment,
+      APP_ORIGIN: origin,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   try {

@@ -73,24 +73,25 @@ async function signIn(page: Page, origin: string, email: string): Promise<void> 
   await page.close()
 }
 
-/** Bytes by kind that the page loads before it is interactive: what comes later, when it is idle, does not count. */
+/** Bytes by kind that the page asks for before it is interactive: what comes later, when it is idle, does not count. */
 async function sizesOf(page: Page, address: string): Promise<Record<Kind, number>> {
-  const sizes = { script: 0, style: 0, font: 0 }
-  const reading: Promise<void>[] = []
-  let isOver = false
+  const bodies = new Map<string, Promise<Buffer>>()
   page.on('response', (response) => {
-    const kind = kindOf(response.url())
-    if (kind === null || isOver) return
-    reading.push(
-      response.body().then((body) => {
-        sizes[kind] += kind === 'font' ? body.length : gzipSync(body).length
-      }),
-    )
+    if (kindOf(response.url()) !== null) bodies.set(response.url(), response.body())
   })
+  await page.addInitScript(`new MutationObserver((changes, observer) => {
+    if (!document.documentElement.dataset.alive) return
+    window.begun = performance.getEntriesByType('resource').map(({ name }) => name)
+    observer.disconnect()
+  }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-alive'] })`)
   await page.goto(address)
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
-  isOver = true
-  await Promise.all(reading)
+  const sizes = { script: 0, style: 0, font: 0 }
+  for (const name of await page.evaluate<string[]>('begun')) {
+    const [kind, body] = [kindOf(name), await bodies.get(name)]
+    if (kind !== null && body !== undefined)
+      sizes[kind] += kind === 'font' ? body.length : gzipSync(body).length
+  }
   return sizes
 }
 

@@ -93,7 +93,10 @@ describe('the reader’s own device', function reader() {
     const page = await openAs({ colorScheme: 'dark', viewport: { width: 794, height: 1123 } }, '/vin')
     await page.evaluate(`dispatchEvent(new Event('beforeprint'))`)
     await page.emulateMedia({ media: 'print' })
-    expect(await page.locator('nav, footer, .skip').filter({ visible: true }).count()).to.equal(0)
+    expect(await page.locator('nav, footer a, .skip').filter({ visible: true }).count()).to.equal(0)
+    expect(await page.locator('footer').innerText(), 'the zone of the times').to.equal(
+      'Times: Central European Time',
+    )
     expect(await page.getByRole('button').filter({ visible: true }).count()).to.equal(0)
     expect(await page.getByRole('columnheader').first().isVisible()).to.equal(true)
     expect(await css(page, 'td', 'display'), 'the box to select').to.equal('none')

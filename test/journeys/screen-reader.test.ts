@@ -4,6 +4,7 @@
 import { expect } from 'chai'
 import type { Locator, Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
+import { coveredFocus, zooms } from '../support/focus.ts'
 import { createEstateWithCode, signIn, signInAndVisit, visit } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { dictionary } from '../../src/translations.ts'
@@ -131,11 +132,7 @@ describe('a screen reader', function screenReader() {
     expectInOrder(await tree(page.locator('body')), ['main', '[level=1]', '[level=2]', 'table', 'rowheader'])
   })
 
-  for (const [zoom, viewport] of [
-    [100, { width: 1280, height: 900 }],
-    [200, { width: 640, height: 450 }],
-    [400, { width: 320, height: 256 }],
-  ] as const)
+  for (const [zoom, viewport] of zooms)
     it(`sees what has the focus, at ${String(zoom)} %, in the editor`, async () => {
       const page = await browser.newPage()
       await page.setViewportSize(viewport)
@@ -148,24 +145,8 @@ describe('a screen reader', function screenReader() {
   /** Goes to the next control, and adds it if something else lies over all of it; false behind the last. */
   async function step(page: Page, covered: Set<string>): Promise<boolean> {
     await page.keyboard.press('Tab')
-    const answer = await page.evaluate<string | null>(overFocus)
+    const answer = await coveredFocus(page)
     if (answer !== null && answer !== '') covered.add(answer)
     return answer !== null
   }
 })
-
-/** Script: null when nothing has the focus, the name of a covered control, else an empty text. */
-const overFocus = `(async () => {
-  await new Promise(requestAnimationFrame)
-  await new Promise(requestAnimationFrame)
-  const control = document.activeElement
-  if (control === null || control === document.body) return null
-  const { left, top, width, height } = control.getBoundingClientRect()
-  if (control.tagName === 'IFRAME' || width < 2 || height < 2) return ''
-  const parts = [0.1, 0.5, 0.9].flatMap((x) => [0.2, 0.5, 0.8].map((y) => [left + width * x, top + height * y]))
-  const isOwn = (over) => over !== null && (control.contains(over) || over.contains(control)
-    || [...(control.labels ?? [])].some((label) => label.contains(over)))
-  return parts.some(([x, y]) => isOwn(document.elementFromPoint(x, y)))
-    ? ''
-    : control.tagName + ' ' + (control.getAttribute('aria-label') ?? control.id ?? control.textContent)
-})()`

@@ -89,6 +89,7 @@ describe('files for others', function journey() {
   async function onTelephone(page: Page, address: string): Promise<void> {
     await page.goto(address)
     await page.getByRole('heading', { name: 'Comments' }).waitFor()
+    await page.getByText('Times: Central European Time').waitFor()
     expect(await accessibilityViolations(page, { exclude: ['iframe'] })).to.deep.equal([])
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).to.equal(0)
   }

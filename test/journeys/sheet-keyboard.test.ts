@@ -1,10 +1,10 @@
-// The sheet of a sparkling wine, written with only the keyboard, from the first tab stop to the code.
+// The sheet of a sparkling wine with only the keyboard: from the sign-in page to the file of its code.
 
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { accessibilityViolations } from '../support/accessibility.ts'
 import { useBrowser } from '../support/browser.ts'
-import { signInAndVisit, createEstate, signIn, visit } from '../support/people.ts'
+import { createEstate, password, signIn, signInAndVisit, visit } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { translate } from '../../src/translations.ts'
 
@@ -41,9 +41,13 @@ describe('a sheet by keyboard alone', function journey() {
     await createEstate(web, owner)
   })
 
-  it('goes from an empty form to the code of a sparkling wine', async () => {
+  it('goes from the sign-in page to the file with the code of a sparkling wine', async () => {
     const page = await browser.newPage()
-    await signInAndVisit(page, web, owner, '/create')
+    await signInByKeys(page)
+    await tabTo(page, 'nav a[href="/create"]')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/create')
+    await page.locator('#field-brand').waitFor()
     await write(page, 'brand', 'Deux Rives')
     await write(page, 'name', 'Bulles des Galets')
     await write(page, 'reference', 'DR-BULLES')
@@ -82,6 +86,10 @@ describe('a sheet by keyboard alone', function journey() {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/recapitulatif\/\d+/)
+    await page.getByRole('link', { name: 'Download SVG' }).waitFor()
+    await tabTo(page, 'main a[download][href*="svg" i]')
+    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+    expect(file.suggestedFilename()).to.match(/\.svg$/)
     const sheet = await web.database
       .db<{ reference: string; state: number; code: string }>('sheets')
       .where('reference', 'DR-BULLES')
@@ -92,6 +100,17 @@ describe('a sheet by keyboard alone', function journey() {
       /grapes, tirage liqueur.*expedition liqueur.*sulphites/i,
     )
   })
+
+  async function signInByKeys(page: Page): Promise<void> {
+    await visit(page, web, '/login?lang=en')
+    await tabTo(page, 'input[name=email]')
+    await page.keyboard.type(owner)
+    await tabTo(page, 'input[name=password]')
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${web.origin}/`)
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  }
 
   it('leads from an open point, a section and a validation issue to the right field', async () => {
     const page = await browser.newPage()

@@ -37,25 +37,19 @@ describe('the document around a page', () => {
       expect(html.split(`stylesheet" href="/assets/${file}.css`)).to.have.length(2)
   })
 
-  it('loads one style sheet with all rules of the page, and names those of its chunks without loading them', () => {
+  it('loads one style sheet with all rules of the page, and leaves those of its chunks to a script', () => {
     const whole = writeDocument({
       ...parts,
       pageStyles: { 'views/pages/wines.tsx': 'assets/styles/wines.css' },
     })
-    const links = [...whole.matchAll(/<link rel="stylesheet" href="([^"]+)"( disabled)?>/g)].map(
-      ([, file, disabled]) => [file, disabled !== undefined],
-    )
-    expect(links).to.deep.equal([
-      ['/assets/styles/wines.css', false],
-      ['/assets/shared.css', true],
-      ['/assets/browser.css', true],
-      ['/assets/wines.css', true],
-    ])
+    const links = [...whole.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, file]) => file)
+    expect(links).to.deep.equal(['/assets/styles/wines.css'])
+    expect(whole).to.contain('["/assets/shared.css","/assets/browser.css","/assets/wines.css"].forEach')
   })
 
   it('preloads the fonts of the language, wherever their package lies', () => {
     expect(html).to.contain(
-      '<link rel="preload" as="font" type="font/woff2" href="/assets/inter-greek.woff2" crossorigin>',
+      '<link rel="preload" as="font" type="font/woff2" href="/assets/inter-greek.woff2" crossorigin fetchpriority="low">',
     )
   })
 

@@ -20,7 +20,9 @@ export function BatchFiles({ batch, first }: { batch: BatchAnswer; first: readon
   const { files, merge } = useBatchFiles(batch.id, first)
   return (
     <>
-      <FileOrder batch={batch} onOrdered={merge} />
+      <div className="unprinted">
+        <FileOrder batch={batch} onOrdered={merge} />
+      </div>
       {files.length === 0 ? (
         <Text c="dimmed" mt="lg">
           {translate('part.files.none')}

@@ -1,5 +1,5 @@
-// Moments in the reader's time zone, for what happened on this device. Browser only: the server does not know
-// the zone. All other times are UTC (translations.ts).
+// Moments in the reader's time zone, for what happened on this device: the time alone for today. Browser only, which
+// knows when today is. All other times are day and time (translations.ts).
 
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'

@@ -70,6 +70,7 @@ export function AccountPage({ me, security, ownSessions }: PageProps<'account'>)
           id="password"
           title={translate('page.account.password')}
           lead={translate('page.account.passwordLead')}
+          unprinted
         >
           <Password email={me.email} />
         </Section>

@@ -52,10 +52,14 @@ export function BatchPage({ batch, files: { files }, reports }: PageProps<'batch
       <Panel name="download" current={tab}>
         <Columns>
           <Sections>
-            <Section title={translate('page.batch.download')}>
+            <Section title={translate('page.batch.download')} unprinted>
               <BatchDownload batch={batch} />
             </Section>
-            <Section title={translate('part.files.title')} lead={translate('part.files.lead')}>
+            <Section
+              title={translate('part.files.title')}
+              lead={translate('part.files.lead')}
+              unprinted={files.length === 0}
+            >
               <BatchFiles key={batch.id} batch={batch} first={files} />
             </Section>
           </Sections>

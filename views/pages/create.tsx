@@ -23,11 +23,12 @@ import { EditorNotices } from '../sheet-editor/editor-notices.tsx'
 import { useSheetSaving } from '../sheet-editor/saving-with-conflicts.ts'
 import { useDialogState } from '../ui/dialog-state.ts'
 import { LeaveGuard } from '../overlay/leave-guard.tsx'
+import { HydratedLater } from '../ui/hydrated-later.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SaveState } from '../sheet-editor/save-state.tsx'
 import { SectionRail } from '../sheet-editor/section-rail.tsx'
-import { SheetBlock } from '../sheet-editor/sheet-block.tsx'
-import { EditorActionBar, SheetSide } from '../sheet-editor/sheet-side.tsx'
+import { blockId, SheetBlock } from '../sheet-editor/sheet-block.tsx'
+import { EditorActionBar, SheetSide, sideId } from '../sheet-editor/sheet-side.tsx'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './create.module.css'
@@ -93,7 +94,9 @@ function SheetPage({
           <Form state={state} onSubmit={send}>
             <div className={styles.blocks} onBlur={autosave.saveSoon}>
               {blocks.map(({ group, names }) => (
-                <SheetBlock key={group} state={state} group={group} names={names} draft={draft} />
+                <HydratedLater key={group} of={blockId(group)}>
+                  <SheetBlock state={state} group={group} names={names} draft={draft} />
+                </HydratedLater>
               ))}
             </div>
             <EditorActionBar
@@ -112,7 +115,9 @@ function SheetPage({
             />
           </Form>
         </div>
-        <SheetSide form={form} />
+        <HydratedLater of={sideId}>
+          <SheetSide form={form} />
+        </HydratedLater>
       </div>
       <EditorDialogs form={form} dialog={dialog} actions={actions} unread={unread} />
     </SheetContextProvider>

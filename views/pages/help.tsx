@@ -44,7 +44,7 @@ export function HelpPage() {
           </Button>
         }
       />
-      <search className={styles.search}>
+      <search className={`${styles.search ?? ''} unprinted`}>
         <TextInput
           type="search"
           size="md"

@@ -58,7 +58,7 @@ function Board({ sheet, first, name }: { sheet: SheetAnswer; first: PageProps<'k
         </Section>
       </div>
       <div className={styles.form}>
-        <Section title={translate('part.kit.choices')}>
+        <Section title={translate('part.kit.choices')} unprinted>
           <KitForm choices={choices} content={content} mayBeSmall={mayBeSmall(sheet)} onChange={setChoices} />
         </Section>
       </div>

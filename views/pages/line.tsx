@@ -35,6 +35,7 @@ import { useLocalMoment } from '../client/local-time.ts'
 import { isLineSilent, rememberLineSilent } from '../client/storage.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
+import { TimeZoneNote } from '../shell/time-zone-note.tsx'
 import styles from '../line/line-page.module.css'
 
 /** The reports that a line screen offers. */
@@ -118,6 +119,7 @@ export function LinePage({ batch }: PageProps<'line'>) {
       <aside className={styles.side} aria-label={translate('page.line.shift')}>
         <Shift line={line} />
         <LineList scans={line.shown} />
+        {line.shift.since > 0 && <TimeZoneNote className={styles.zone} />}
       </aside>
     </div>
   )

@@ -77,7 +77,12 @@ export function SummaryPage({
             </Section>
           )}
           {code !== null && (
-            <Section title={translate('part.proof.title')} lead={translate('part.proof.lead')} id="proof">
+            <Section
+              title={translate('part.proof.title')}
+              lead={translate('part.proof.lead')}
+              id="proof"
+              unprinted={proofs.length === 0}
+            >
               <ProofPanel key={sheet.id} id={sheet.id} proofs={proofs} />
             </Section>
           )}

@@ -111,7 +111,7 @@ function Period({ from, to }: { from: string; to: string }) {
     if (isOrdered) showPeriod({ from: first, to: last })
   }
   return (
-    <form method="get" className={styles.period} onSubmit={submit}>
+    <form method="get" className={`${styles.period ?? ''} unprinted`} onSubmit={submit}>
       <SegmentedControl
         aria-label={translate('page.views.period')}
         value={String(length)}

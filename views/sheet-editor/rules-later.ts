@@ -2,6 +2,7 @@
 // open later wait for them, as the server does.
 
 import { startTransition, useEffect, useState } from 'react'
+import { whenAlive } from '../client/alive.ts'
 import { loadLaterMessages } from '../client/page-messages.ts'
 import type * as Rules from './sheet-rules.ts'
 
@@ -24,15 +25,17 @@ export function useRules(): SheetRules | null {
   const [rules, setRules] = useState(loaded)
   useEffect(() => {
     if (rules !== null) return
-    loadRules().then(
-      (found) => {
-        startTransition(() => {
-          setRules(found)
-        })
-      },
-      // The server validates too; the next page loads them again.
-      () => undefined,
-    )
+    whenAlive()
+      .then(loadRules)
+      .then(
+        (found) => {
+          startTransition(() => {
+            setRules(found)
+          })
+        },
+        // The server validates too; the next page loads them again.
+        () => undefined,
+      )
   }, [rules])
   return rules
 }

@@ -1,7 +1,7 @@
 // The rail of a long form: its blocks, the current one, and the number of blocking issues of each.
 
 import { IconCheck } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type FocusEvent } from 'react'
 import { blockingIssues, type ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { familyOf, type SheetDraft, type SheetField } from '../../src/domain/sheet/fields.ts'
 import { isBlank } from '../../src/domain/value.ts'
@@ -28,7 +28,7 @@ export function SectionRail({
   const current = useCurrentBlock(blocks)
   return (
     <nav className={styles.rail} aria-label={translate('part.rail.title')}>
-      <ul>
+      <ul onFocus={showWhole}>
         {blocks.map(({ group, names }) => {
           const open = blockingIssues(points).filter(({ field }) =>
             names.some((name) => name === rootOf(field)),
@@ -68,6 +68,11 @@ export function SectionRail({
       </ul>
     </nav>
   )
+}
+
+/** On narrow screens the rail scrolls sideways: browsers leave a link of which some pixels are seen where it is. */
+function showWhole({ target }: FocusEvent): void {
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 /** Moves the focus to the block, so that screen readers and the Tab key continue there. */

@@ -20,10 +20,13 @@ import styles from './sheet-side.module.css'
 const loadPreview = async () => (await import('./side-drawers.tsx')).PreviewDrawer
 const loadList = async () => (await import('./side-drawers.tsx')).ReadinessDrawer
 
+/** The id of the side. */
+export const sideId = 'side'
+
 export function SheetSide({ form }: { form: SheetForm }) {
   const block = useFocusedBlock()
   return (
-    <div ref={fitToScreen} className={styles.side}>
+    <div id={sideId} ref={fitToScreen} className={styles.side}>
       <div className={styles.card}>
         <ReadinessList points={form.points} changes={form.changes} draft={form.draft} />
         <Recheck form={form} />

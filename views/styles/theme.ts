@@ -81,8 +81,11 @@ const mainButtonColor = 'wine'
 const mainButtonShade = { light: 7, dark: 5 } as const
 
 const sans =
-  "'Nutricode Sans', 'Nutricode Sans Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
-const serif = "'Nutricode Serif', 'Iowan Old Style', Palatino, Georgia, serif"
+  "'Nutricode Sans', 'Nutricode Sans Arial', 'Nutricode Sans Roboto', 'Nutricode Sans DejaVu', " +
+  "system-ui, -apple-system, 'Segoe UI', sans-serif"
+const serif =
+  "'Nutricode Serif', 'Nutricode Serif Times', 'Nutricode Serif Noto', 'Nutricode Serif DejaVu', " +
+  "'Iowan Old Style', Palatino, Georgia, serif"
 
 /** The sizes of an input as the style sheets have them: a page has dozens of inputs, which need not repeat them. */
 function withoutUsualSizes(_theme: unknown, { size = 'sm' }: { size?: string | number }) {

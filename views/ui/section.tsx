@@ -12,14 +12,16 @@ type Props = {
   readonly id?: string
   /** No padding: tables and images reach the edge. */
   readonly flush?: boolean
+  /** Nothing to read on paper: only fields and buttons. */
+  readonly unprinted?: boolean
   readonly children: ReactNode
 }
 
-export function Section({ title, lead, actions, id, flush = false, children }: Props) {
+export function Section({ title, lead, actions, id, flush = false, unprinted = false, children }: Props) {
   const heading = useId()
   return (
     <section
-      className={styles.section}
+      className={unprinted ? `${styles.section ?? ''} unprinted` : styles.section}
       {...(id === undefined ? {} : { id })}
       {...(title === undefined ? {} : { 'aria-labelledby': heading })}
     >

@@ -83,7 +83,7 @@ describe('files for others', function journey() {
     browser.expectConsoleError(/410/)
     const late = await browser.openOtherBrowser({ locale: 'fr-FR' })
     expect((await late.goto(address))?.status()).to.equal(410)
-    await late.getByText('Ce lien ne fonctionne plus').waitFor()
+    await late.getByText('Ce lien n’est pas valable').waitFor()
   })
 
   async function onTelephone(page: Page, address: string): Promise<void> {

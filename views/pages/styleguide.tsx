@@ -16,33 +16,26 @@ import {
   Switch,
   Tabs,
   Textarea,
-  TextInput,
   Title,
 } from '@mantine/core'
+import { TextInput } from '../form/text-input.tsx'
 import { IconAlertTriangle, IconBottle, IconDots, IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 import { useTranslate } from '../client/translations.ts'
 import { StatusBadge } from '../sheet-list/status-badge.tsx'
-import { PasswordField } from '../form/password-field.tsx'
-import { DayChart } from '../home/day-chart.tsx'
-import { everyDay, shiftDay } from '../home/day-series.ts'
-import { Sparkline } from '../home/sparkline.tsx'
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { DropZone } from '../files/drop-zone.tsx'
-import { Hint } from '../overlay/hint.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { FoldedList } from '../ui/folded-list.tsx'
 import { IssueSummary } from '../ui/issue-summary.tsx'
 import { Loading } from '../ui/loader.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { Snippet } from '../ui/snippet.tsx'
-import { TabLinks } from '../ui/tab-links.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { showFailure, showOffer, showSuccess } from '../ui/toast.tsx'
 import { Select } from '../overlay/select.tsx'
@@ -97,7 +90,6 @@ export function StyleguidePage() {
           </Group>
         </Part>
         <Lists />
-        <Figures />
         <Overlays />
       </Sections>
     </>
@@ -191,7 +183,7 @@ function Choices() {
 
 function Messages() {
   const translate = useTranslate()
-  const [title, text] = [translate('part.awaiting.title'), translate('part.awaiting.text', { days: 2 })]
+  const [title, text] = [translate('part.awaiting.title'), translate('part.awaiting.text', { days: 3 })]
   return (
     <Part name="Alert, IssueSummary, toasts, Loading, EmptyState">
       {(['teal', 'wine', 'yellow', 'red', 'gray'] as const).map((color) => (
@@ -286,37 +278,6 @@ function Lists() {
         accept=".csv"
         onFile={() => undefined}
       />
-    </Part>
-  )
-}
-
-/** Scans of a week of which the last day goes on, and what a list of many wines folds. */
-function Figures() {
-  const translate = useTranslate()
-  const [from, to] = ['2026-11-02', '2026-11-15']
-  const counted = everyDay(from, to, []).map(({ day }, index) => ({ day, count: 20 + ((index * 7) % 11) }))
-  const before = counted.map(({ day, count }) => ({ day: shiftDay(day, -counted.length), count: count - 4 }))
-  return (
-    <Part name="TabLinks, DayChart, Sparkline, FoldedList, PasswordField">
-      <TabLinks
-        label={translate('page.styleguide.title')}
-        tabs={[
-          { name: 'first', title: translate('page.views.byDay') },
-          { name: 'second', title: translate('page.views.bySheet') },
-        ]}
-        current="first"
-      />
-      <DayChart from={from} to={to} today={to} counted={counted} before={before} />
-      <Group>
-        <Sparkline points={counted.map(({ count }) => count)} />
-        <Hint label={translate('page.views.privacy')}>
-          <Button variant="default">{translate('page.views.title')}</Button>
-        </Hint>
-      </Group>
-      <FoldedList items={counted} first={3}>
-        {({ day }) => <li key={day}>{translate.day(day)}</li>}
-      </FoldedList>
-      <PasswordField label={translate('field.password.title')} autoComplete="off" />
     </Part>
   )
 }

@@ -3,6 +3,7 @@
 
 import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { ValidationIssue } from './domain/validation-issue.ts'
+import { issueOfPattern } from './domain/gs1-text.ts'
 import { headingLanguagesPattern, maxHeadingLanguages } from './domain/label/heading-forms.ts'
 import { labelLanguages } from './domain/languages.ts'
 import { refuse } from './domain/refusal.ts'
@@ -221,7 +222,7 @@ function issueOfError(error: ErrorObject): ValidationIssue {
       return { field, code: isNumber ? 'notANumber' : 'wrongType' }
     }
     case 'pattern':
-      return { field, ...(issuesOfPatterns[String(params['pattern'])] ?? { code: 'pattern' }) }
+      return { field, ...(issuesOfPatterns[String(params['pattern'])] ?? issueOfPattern(params['pattern'])) }
     default:
       return languageIssue(error) ?? { field, code: codesOfKeywords[keyword] ?? 'wrongType' }
   }

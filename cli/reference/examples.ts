@@ -47,6 +47,7 @@ const samples: Readonly<Record<string, string>> = {
   'guest': '"Imprimerie du Port"',
   'prefix': '3012345',
   'capture': '0a4c1d52-6f0e-4f51-9f0b-9d8f4c1e7a63',
+  'query-name': 'shipments',
   'query': '\'{"EQ_bizStep":["shipping"]}\'',
   'dest': 'https://partner.example/epcis',
   'subscription': '5b1f0c3e-2a64-4d0f-8a57-6c1de0a9f7b2',
@@ -113,19 +114,26 @@ export function exampleOfOperation(
   return [
     ...positionals.map((name) =>
       sampleOf(
-        name,
+        sampleName(name, operation),
         all.find((member) => member.name === name),
       ),
     ),
-    ...[...required, ...optional].map((member) => flagSample(member)),
+    ...[...required, ...optional].map((member) => flagSample(member, operation)),
     ...(file === undefined ? [] : [`--file ${file}`]),
     ...(operation.scope === 'company' ? ['--company 3'] : []),
   ].join(' ')
 }
 
-function flagSample(member: InputMember): string {
+/** A query has a name of its own kind: the other names are those of a company. */
+function sampleName(name: string, { path }: Operation): string {
+  return name === 'name' && path.startsWith('/epcis/quer') ? 'query-name' : name
+}
+
+function flagSample(member: InputMember, operation: Operation): string {
   const isSwitch = member.schema['type'] === 'boolean' || member.schema['const'] === true
-  return isSwitch ? `--${member.name}` : `--${member.name} ${sampleOf(member.name, member)}`
+  return isSwitch
+    ? `--${member.name}`
+    : `--${member.name} ${sampleOf(sampleName(member.name, operation), member)}`
 }
 
 function sampleOf(name: string, member?: InputMember): string {

@@ -1,20 +1,22 @@
-// The label of an invented wine at `/sample`, for visitors of the sign-in page: what a reader of a code sees. As other
-// labels it has no session, cookie or script, and its views are not counted.
+// The label of an invented wine at `/sample`, for visitors of the sign-in page: what a reader of a code sees, under a
+// line that says so. As other labels it has no session, cookie or script, and its views are not counted.
 
 import type { RequestHandler } from 'express'
 import type { LabelViews } from './label-views.ts'
 import { publicHeaders } from './security.ts'
 import { defaultOptions, companyFields } from '../domain/company/fields.ts'
-import { exampleDraft } from '../domain/field.ts'
+import { exampleDraft, templateDraft } from '../domain/field.ts'
 import { buildLabel } from '../domain/label/label.ts'
+import { labelMessage } from '../domain/label/label-text.ts'
 import { pickLabelLanguage } from '../domain/languages.ts'
 import { sheetFields } from '../domain/sheet/fields.ts'
 import type { EnergyFactors } from '../domain/sheet/energy-factors.ts'
+import { labelMessages } from '../translations.ts'
 
 /** Answers `/sample` in the language of `?lang=`, else of the browser. */
 export function sampleLabel(views: LabelViews, origin: string, factors: EnergyFactors): RequestHandler {
   const model = buildLabel({
-    sheet: { ...exampleDraft(sheetFields), energySource: 'formula' },
+    sheet: { ...templateDraft(sheetFields), energySource: 'formula' },
     company: exampleDraft(companyFields),
     options: defaultOptions,
     factors,
@@ -28,6 +30,15 @@ export function sampleLabel(views: LabelViews, origin: string, factors: EnergyFa
       .set({ ...publicHeaders(views.policy), 'Content-Language': language, Vary: 'Accept-Language' })
       .set('Cache-Control', 'public, max-age=3600')
       .type('html')
-      .send(views.page({ model, canonicalUrl: `${origin}/sample` }, language))
+      .send(
+        views.page(
+          {
+            model,
+            canonicalUrl: `${origin}/sample`,
+            mark: labelMessage(labelMessages(language), 'page.sample'),
+          },
+          language,
+        ),
+      )
   }
 }

@@ -44,7 +44,7 @@ describe('commands of several operations', function () {
       '--json',
     ]
     const first = await cli.run(words)
-    expect([first.code, first.err]).to.deep.equal([0, '40 wines created, 0 updated, no faulty line.\n'])
+    expect([first.code, first.err]).to.deep.equal([0, '40 wines created, 0 updated, no faulty row.\n'])
     const results = first.out
       .trimEnd()
       .split('\n')
@@ -59,7 +59,7 @@ describe('commands of several operations', function () {
       /^Αμπελωνες-Βερμιο_Ξινομαυρο_Ναουσα_2021_KX-XIN-21_\w{10}\.svg$/,
     )
     const second = await cli.run(words)
-    expect([second.code, second.err]).to.deep.equal([0, '0 wines created, 0 updated, no faulty line.\n'])
+    expect([second.code, second.err]).to.deep.equal([0, '0 wines created, 0 updated, no faulty row.\n'])
     const again = second.out
       .trimEnd()
       .split('\n')
@@ -80,7 +80,7 @@ describe('commands of several operations', function () {
   it('reads the same wines from Windows-1252 with decimal commas and from UTF-16', async () => {
     for (const name of ['wines-semicolon-1252.csv', 'wines-utf16.csv']) {
       const { code, err } = await cli.run(['sheets', 'import', fixture(name), '--company', company])
-      expect([code, err]).to.deep.equal([0, '0 wines created, 0 updated, no faulty line.\n'])
+      expect([code, err]).to.deep.equal([0, '0 wines created, 0 updated, no faulty row.\n'])
     }
     expect(await sheetCount()).to.equal(40)
   })
@@ -119,7 +119,7 @@ describe('commands of several operations', function () {
       company,
     ])
     expect(code).to.equal(1)
-    expect(err).to.contain('1 wine created, 0 updated, 29 faulty lines.')
+    expect(err).to.contain('1 wine created, 0 updated, 29 faulty rows.')
     const { imports } = await world.application.perform('imports.list', {}, operatorOf(Number(company)))
     expect(imports[0]?.refused.map(({ line, code: fault }) => ({ line, code: fault }))).to.deep.equal(
       expected.map(({ line, code: fault }) => ({ line, code: fault })),
@@ -313,7 +313,7 @@ describe('an interrupted import', function () {
     })
     await database.db('import_lines').where('position', '>=', 20).delete()
     const { code, err } = await cli.run(['sheets', 'import', file, '--company', id])
-    expect([code, err]).to.deep.equal([0, '40 wines created, 0 updated, no faulty line.\n'])
+    expect([code, err]).to.deep.equal([0, '40 wines created, 0 updated, no faulty row.\n'])
     const [{ count } = { count: 0 }] = await database.db('sheets').count<{ count: number }[]>('* as count')
     expect(count).to.equal(40)
     const imports = await cli.lines(['imports', 'list', '--company', id])

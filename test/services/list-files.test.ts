@@ -110,7 +110,14 @@ describe('the files of lists', () => {
     const batches = await rowsOf(
       await world.application.perform('serials.listFile', { format: 'csv' }, german),
     )
-    expect(batches[0]?.slice(0, 6)).to.deep.equal(['Wein', 'Code', 'GTIN', 'Los', 'Serienformat', 'Codes'])
+    expect(batches[0]?.slice(0, 6)).to.deep.equal([
+      'Wein',
+      'Code',
+      'GTIN',
+      'Los',
+      'Format der Seriennummern',
+      'Codes',
+    ])
     expect(batches[1]?.slice(2, 8)).to.deep.equal([
       '3012345000215',
       '',

@@ -1,7 +1,8 @@
 // The GS1 prefixes of the company: what support decided, and the form that sends evidence or opens a dispute.
 // The certificate is only sent, never shown again: support alone reads it (decision 51).
 
-import { Button, Checkbox, FileInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, FileInput, Stack, Text, Textarea } from '@mantine/core'
+import { TextInput } from '../form/text-input.tsx'
 import { IconCertificate } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'
 import { useRevalidator } from '../router/context.ts'
@@ -11,6 +12,8 @@ import { readClaimedPrefix } from '../../src/domain/code/prefix-claims.ts'
 import { minReasonLength } from '../../src/contract/reasons.ts'
 import { call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
+import { FieldCell } from '../form/field-cell.tsx'
+import { partQuestions } from '../help/field-questions.ts'
 import { readAsBase64 } from '../import/import-file.ts'
 import { useAction } from '../ui/action.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
@@ -44,7 +47,9 @@ export function Gs1Prefixes({ prefixes: { claims, disputes } }: { prefixes: Pref
             ))}
           </ul>
         )}
-        <EvidenceForm />
+        <FieldCell wide part={partQuestions.gs1} title={translate('page.company.gs1.number')}>
+          <EvidenceForm />
+        </FieldCell>
       </Stack>
     </Section>
   )

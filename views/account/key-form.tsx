@@ -1,7 +1,8 @@
 // The choices for an API key: its name and rights when it is made, how long the new key is valid, and how long the one
 // before stays so.
 
-import { Checkbox, Text, TextInput } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
+import { TextInput } from '../form/text-input.tsx'
 import { useCallback, useState } from 'react'
 import type { ApiKeyAnswer } from '../../src/contract/operations/keys.ts'
 import { keyRights, type KeyRight } from '../../src/domain/rights.ts'

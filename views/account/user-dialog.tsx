@@ -13,9 +13,11 @@ import type { Fields } from '../../src/domain/field.ts'
 import type { Right } from '../../src/domain/rights.ts'
 import { userFields } from '../../src/domain/user/fields.ts'
 import { CallRefusal } from '../client/call.ts'
+import { FieldCell } from '../form/field-cell.tsx'
 import { FieldGrid, Form } from '../form/form.tsx'
 import { createValidator, useFormState, type Values } from '../form/form-state.ts'
 import { LanguageInput } from '../form/language-input.tsx'
+import { userQuestions } from '../help/field-questions.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
@@ -90,7 +92,10 @@ function PersonForm({ user, lead, submit, canGrant, lock, onSave, onClose }: Omi
     [user, language],
   )
   const validate = useMemo(() => createPersonValidator(fields), [fields])
-  const state = useFormState({ fields, initial, validate, editors, messageKeys })
+  const state = useFormState({
+    ...{ fields, initial, validate, editors, messageKeys },
+    helpParts: userQuestions,
+  })
   const [rights, setRights] = useState<Right[]>(user?.rights ?? ['fiche_see'])
   const { values } = state
   const save = useAction(
@@ -123,12 +128,14 @@ function PersonForm({ user, lead, submit, canGrant, lock, onSave, onClose }: Omi
       <Stack gap="lg">
         {lead !== undefined && <Text c="dimmed">{lead}</Text>}
         <FieldGrid state={state} names={Object.keys(fields)} />
-        <RightsInput
-          value={rights}
-          onChange={setRights}
-          canGrant={canGrant}
-          {...(lock === undefined ? {} : { lock })}
-        />
+        <FieldCell wide part={userQuestions.rights} title={translate('page.users.whatMay')}>
+          <RightsInput
+            value={rights}
+            onChange={setRights}
+            canGrant={canGrant}
+            {...(lock === undefined ? {} : { lock })}
+          />
+        </FieldCell>
       </Stack>
       <Group justify="flex-end" mt="xl" gap="sm">
         <Button variant="default" onClick={onClose}>

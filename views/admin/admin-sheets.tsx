@@ -1,7 +1,8 @@
 // The sheets of a company, as support sees them: search, correction, and the actions of
 // sheet-action-dialog.tsx.
 
-import { ActionIcon, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
+import { TextInput } from '../form/text-input.tsx'
 import { IconDots, IconExternalLink, IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { normalizeName } from '../../src/domain/normalized-name.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/code/serial-format.ts'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { Fields } from '../../src/domain/field.ts'
-import { gs1TextPattern } from '../../src/domain/sheet/fields.ts'
+import { gs1TextPattern } from '../../src/domain/gs1-text.ts'
 import { createValidator, type FormState, type Values } from '../form/form-state.ts'
 import { type SampleForm } from './serial-sample.ts'
 

@@ -7,6 +7,8 @@ import type { BatchAnswer, ListedReport } from '../../src/contract/answers.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { addressOf } from '../client/addresses.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
+import { FieldCell } from '../form/field-cell.tsx'
+import { partQuestions } from '../help/field-questions.ts'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -23,7 +25,9 @@ export function BatchReports({ batch, reports: { reports, total, more, page, siz
   return (
     <>
       <Section title={translate('part.reports.send')} lead={translate('part.reports.lead')}>
-        <ReportUpload batch={batch.id} />
+        <FieldCell wide part={partQuestions.batchTrack} title={translate('part.reports.send')}>
+          <ReportUpload batch={batch.id} />
+        </FieldCell>
       </Section>
       <Section
         title={translate('part.reports.title')}

@@ -1,6 +1,7 @@
 // Logistic labels of cases and pallets: takes new SSCCs, and downloads the labels of those in the list.
 
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { TextInput } from '../form/text-input.tsx'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import {
@@ -151,7 +152,7 @@ function NewNumbers({ onTaken }: { onTaken: (ssccs: readonly string[]) => void }
           label={translate('part.logistic.count')}
           least={1}
           most={mostLabels}
-          w="7rem"
+          rootStyle={{ width: '7rem' }}
           value={count}
           onChange={(number) => {
             setCount(Math.max(1, number ?? 1))
@@ -161,7 +162,7 @@ function NewNumbers({ onTaken }: { onTaken: (ssccs: readonly string[]) => void }
           label={translate('part.logistic.prefix')}
           inputMode="numeric"
           maxLength={12}
-          w="12rem"
+          rootStyle={{ width: '12rem' }}
           value={prefix}
           onChange={(event) => {
             setPrefix(event.currentTarget.value.replace(/\D/g, ''))

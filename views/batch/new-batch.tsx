@@ -22,6 +22,7 @@ import { withSpare } from './serial-sample.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './new-batch.module.css'
 import type { Wines } from '../sheet-list/wine-search.ts'
+import { batchQuestions } from '../help/field-questions.ts'
 import { batchFields, batchOrder, sampleForm, validateBatch } from './batch-fields.ts'
 
 const messageKeys = {
@@ -43,7 +44,14 @@ export function NewBatch({ sheets }: { sheets: Wines }) {
     () => ({ fiche: wineInput(sheets), count: CountInput, preset: PresetInput }),
     [sheets],
   )
-  const state = useFormState({ fields: batchFields, initial, editors, messageKeys, validate: validateBatch })
+  const state = useFormState({
+    fields: batchFields,
+    initial,
+    editors,
+    messageKeys,
+    helpParts: batchQuestions,
+    validate: validateBatch,
+  })
   const keyOf = useIdempotencyKey()
   const order = batchOrder(state.values)
   const open = useAction(

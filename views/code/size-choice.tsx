@@ -70,7 +70,7 @@ function WidthInput({
         least={sliderWidths.least}
         most={mostWidth}
         places={1}
-        w="9rem"
+        rootStyle={{ width: '9rem' }}
         onChange={(typed) => {
           onChange({ ...options, width: typed })
         }}
@@ -116,7 +116,7 @@ function ModuleInput({
         least={least}
         step={0.05}
         places={3}
-        maw="16rem"
+        rootStyle={{ maxWidth: '16rem' }}
         onChange={(typed) => {
           onChange({ ...options, module: typed })
         }}

@@ -1,7 +1,8 @@
 // One input for each kind of field. All inputs show title, help, error and lock alike. A kind without an
 // input does not compile.
 
-import { Checkbox, Group, Radio, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Radio, Switch } from '@mantine/core'
+import { TextInput } from './text-input.tsx'
 import { IconLock } from '@tabler/icons-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
@@ -277,11 +278,11 @@ function Radios(props: InputProps<ChoiceField>) {
       value={typeof value === 'string' ? value : ''}
       onChange={onChange}
     >
-      <Group gap="lg" mt={6} mb={4}>
+      <div className={styles.choices}>
         {choices.map(({ value: choice, label }) => (
           <Radio key={choice} value={choice} label={label} />
         ))}
-      </Group>
+      </div>
     </Radio.Group>
   )
 }
@@ -308,11 +309,11 @@ function MultipleChoice(props: InputProps<MultipleChoiceField>) {
     )
   return (
     <Checkbox.Group {...rest} value={chosen} onChange={onChange}>
-      <Group gap="lg" mt={6} mb={2}>
+      <div className={styles.choices}>
         {choices.map(({ value: choice, label }) => (
           <Checkbox key={choice} value={choice} label={label} />
         ))}
-      </Group>
+      </div>
     </Checkbox.Group>
   )
 }

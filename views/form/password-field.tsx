@@ -1,7 +1,8 @@
 // A password input with a show and hide toggle, and the list of its rules, updated while typing
 // (specification 5).
 
-import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
+import { TextInput, type TextInputProps } from './text-input.tsx'
 import { IconCheck, IconCircle, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { passwordChecks } from '../../src/domain/user/password.ts'

@@ -1,7 +1,8 @@
 // The dialog that makes a guest link for a wine: whom it is for, how long it opens, which files. Afterwards it shows
 // the link, once.
 
-import { Alert, Chip, Group, Input, Modal, Switch, TextInput, Button } from '@mantine/core'
+import { Alert, Chip, Group, Input, Modal, Switch, Button } from '@mantine/core'
+import { TextInput } from '../form/text-input.tsx'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { guestDays, mostGuestName, type GuestLinkAnswer } from '../../src/contract/operations/guests.ts'

@@ -1,5 +1,6 @@
-// Which question of the help each field of a sheet belongs to. Its address is `/help#<id>`.
+// Which question of the help each field of a form belongs to. Its address is `/help#<id>`.
 
+import type { companyFields } from '../../src/domain/company/fields.ts'
 import type { SheetField } from '../../src/domain/sheet/fields.ts'
 
 export const fieldQuestions = {
@@ -20,3 +21,35 @@ export const fieldQuestions = {
   ...{ packagingAddress: 'packaging', packagingContact: 'packaging' },
   ...{ website: 'website', productPage: 'website' },
 } as const satisfies { readonly [name in SheetField]?: string }
+
+export const companyQuestions = {
+  ...{ tva: 'bypass', name: 'bypass', legalForm: 'bypass', siret: 'bypass', country: 'bypass' },
+  ...{ address: 'bottle', postalCode: 'bottle', city: 'bottle', phone: 'bypass', gln: 'gtin' },
+  ...{ packagingManufacturer: 'packaging', packagingAddress: 'packaging', packagingContact: 'packaging' },
+  organicControlBody: 'organic',
+} as const satisfies { readonly [name in keyof typeof companyFields]: string }
+
+/** Of a person of the company, and of what the person may do. */
+export const userQuestions = {
+  ...{ email: 'rights', firstName: 'rights', lastName: 'rights', phone: 'rights', lang: 'rights' },
+  rights: 'rights',
+} as const
+
+/** Of an order of serialised codes. */
+export const batchQuestions = {
+  ...{ fiche: 'serials', count: 'serials', spare: 'serials', lot: 'gtin', cpv: 'gtin' },
+  ...{ preset: 'serials', prefix: 'serials', pattern: 'serials' },
+} as const
+
+/** Of the choices of a back label. */
+export const kitQuestions = {
+  ...{ markets: 'bottle', languages: 'languages', size: 'size', width: 'size', height: 'size' },
+  ...{ lot: 'bottle', origin: 'bottle', bottler: 'bottle', pregnancy: 'bottle' },
+  ...{ sorting: 'italy', smallPackage: 'bottle' },
+} as const
+
+/** Of parts of pages whose fields have one question in common. */
+export const partQuestions = {
+  ...{ import: 'csv', proof: 'proof', gs1: 'gtin' },
+  ...{ batchDownload: 'format', batchTrack: 'serials', batchCheck: 'serials', batchVoid: 'serials' },
+} as const

@@ -1,7 +1,8 @@
 // The choices for an endpoint of webhooks: its name, its address and the events that it gets; and, when it gets a new
 // secret, how long the one before stays in use.
 
-import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
+import { TextInput } from '../form/text-input.tsx'
 import { useCallback, useState } from 'react'
 import type { HookAnswer } from '../../src/contract/operations/hooks.ts'
 import { hookEventTypes, longestHookUrl, type HookEventType } from '../../src/domain/company/hooks.ts'

@@ -1,6 +1,6 @@
 // The input of a cell: the choices of its field, or a text box.
 
-import { TextInput } from '@mantine/core'
+import { TextInput } from '../form/text-input.tsx'
 import { useMemo } from 'react'
 import { searchableProps } from '../form/option-search.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
@@ -31,9 +31,7 @@ export function CellInput({
   const choices = useMemo(() => choicesOf(field, translate), [field, translate])
   const common = {
     ...(labelled ? { label } : { 'aria-label': label }),
-    size: 'sm',
-    w: labelled ? '100%' : '18rem',
-    maw: '100%',
+    rootStyle: { width: labelled ? '100%' : '18rem', maxWidth: '100%' },
     error: invalid,
   }
   if (choices === null)

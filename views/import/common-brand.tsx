@@ -1,6 +1,7 @@
 // The brand of all rows, for a file without a column for it: the list of one estate.
 
-import { Alert, Button, Group, TextInput } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
+import { TextInput } from '../form/text-input.tsx'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../client/session.ts'
@@ -42,8 +43,7 @@ export function CommonBrand({ draft, isStopped }: Props) {
             label={translate('page.import.columns.brandOfAll')}
             value={brand}
             maxLength={brandLength.max}
-            w="18rem"
-            maw="100%"
+            rootStyle={{ width: '18rem', maxWidth: '100%' }}
             onChange={(event) => {
               setBrand(event.currentTarget.value)
             }}

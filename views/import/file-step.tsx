@@ -161,7 +161,7 @@ function TableChoice({ busy, onChange }: { busy: boolean; onChange: (table: stri
       value={draft.table}
       allowDeselect={false}
       disabled={busy || source === null}
-      maw="28rem"
+      rootStyle={{ maxWidth: '28rem' }}
       onChange={(table) => {
         if (table !== null) onChange(table)
       }}

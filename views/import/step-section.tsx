@@ -2,6 +2,8 @@
 
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { FieldCell } from '../form/field-cell.tsx'
+import { partQuestions } from '../help/field-questions.ts'
 import { Section } from '../ui/section.tsx'
 import { useWizard } from './wizard.ts'
 import styles from './step-section.module.css'
@@ -27,7 +29,9 @@ export function StepSection({ title, lead, actions, footer, children }: Props) {
       lead={lead}
       actions={actions}
     >
-      <div className={styles.content}>{children}</div>
+      <FieldCell wide part={partQuestions.import} title={title}>
+        <div className={styles.content}>{children}</div>
+      </FieldCell>
       {footer !== undefined && (
         <Group justify="space-between" gap="sm" className={styles.footer ?? ''}>
           {footer}

@@ -50,7 +50,6 @@ export function LabColumns({ columns, chosen, busy, onColumn, onUnit }: Props) {
                 disabled={busy}
                 size="sm"
                 description={wordsOfUse(use, translate)}
-                inputWrapperOrder={['input', 'description']}
                 error={use === 'repeated'}
                 onChange={(value) => {
                   onColumn(header, value ?? '')

@@ -2,7 +2,8 @@
 
 import type { ComboboxData, InputBaseProps, SelectProps as MantineSelectProps } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import type { ComponentProps, ReactElement, ReactNode, Ref } from 'react'
+import type { ReactElement, ReactNode, Ref } from 'react'
+import type { TextInputProps } from '../form/text-input.tsx'
 import type { MenuItem } from './menu-items.ts'
 
 /** What a select says about its list. */
@@ -28,16 +29,13 @@ type SelectOptions = Pick<
   | 'onDropdownOpen'
   | 'onDropdownClose'
 >
-type FieldProps = Omit<
-  InputBaseProps & ComponentProps<'input'>,
-  'value' | 'defaultValue' | 'onChange' | 'size'
->
+type FieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'size'>
 
 /** The properties of a select of the component library, whose options may be computed when its list is loaded. */
 export type SelectProps = FieldProps &
   SelectOptions &
   ListProps & {
-    readonly size?: InputBaseProps['size'] & string
+    readonly size?: TextInputProps['size']
     /** As a function: the same at each rendering, until the options change. */
     readonly data: ComboboxData | (() => ComboboxData)
     /** The name of the chosen option, where the options are computed later. */

@@ -1,6 +1,6 @@
 // A select: a field that is there with the page, and a list that is loaded after it.
 
-import { Input, InputBase, type ComboboxItem } from '@mantine/core'
+import { Input, type ComboboxItem } from '@mantine/core'
 import { useId, useMergedRef } from '@mantine/hooks'
 import {
   useRef,
@@ -10,11 +10,13 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react'
+import { TextInput } from '../form/text-input.tsx'
 import { Chevron } from './chevron.tsx'
 import { useLater } from './later.ts'
 import { useListField, type ListField } from './list-field.ts'
 import { nameOf, optionsOf } from './options.ts'
 import type { SelectProps } from './props.ts'
+import styles from './select.module.css'
 
 const load = async () => (await import('./select-list.tsx')).SelectList
 
@@ -46,7 +48,7 @@ export function Select({
   ref,
   ...input
 }: SelectProps) {
-  const { readOnly = false, disabled = false, size } = input
+  const { readOnly = false, disabled = false, size = 'sm' } = input
   const id = useId(input.id)
   const element = useRef<HTMLInputElement>(null)
   const merged = useMergedRef(element, ref)
@@ -70,21 +72,24 @@ export function Select({
   const List = useLater(load, field.isWanted)
   return (
     <>
-      <InputBase
-        __staticSelector="Select"
-        __defaultRightSection={<Chevron size={size} isWrong={Boolean(input.error)} />}
-        __clearSection={
-          <ClearButton
+      <TextInput
+        rightSection={
+          <Sections
+            size={size}
+            isWrong={Boolean(input.error)}
             button={clearButtonProps}
-            onClear={() => {
-              choose(null)
-            }}
+            onClear={
+              clearable && value !== null && !disabled && !readOnly
+                ? () => {
+                    choose(null)
+                  }
+                : null
+            }
           />
         }
-        __clearable={clearable && value !== null && !disabled && !readOnly}
-        rightSectionPointerEvents="none"
         {...input}
         {...field.attributes}
+        size={size}
         ref={merged}
         id={id}
         readOnly={readOnly || !searchable}
@@ -201,9 +206,40 @@ function useSearch({ data, chosenName, value = null, searchValue, onSearchChange
   }
 }
 
-function ClearButton({ button, onClear }: { button: SelectProps['clearButtonProps']; onClear: () => void }) {
+/** What stands at the end of the field: the sign of a list, and a button that clears the field where there is one. */
+function Sections({
+  size,
+  isWrong,
+  button,
+  onClear,
+}: {
+  size: NonNullable<SelectProps['size']>
+  isWrong: boolean
+  button: SelectProps['clearButtonProps']
+  onClear: (() => void) | null
+}) {
+  const chevron = <Chevron size={size} isWrong={isWrong} />
+  if (onClear === null) return chevron
+  return (
+    <div className={styles.sections} data-size={size} data-combined-clear-section>
+      <ClearButton size={size} button={button} onClear={onClear} />
+      {chevron}
+    </div>
+  )
+}
+
+function ClearButton({
+  size,
+  button,
+  onClear,
+}: {
+  size: NonNullable<SelectProps['size']>
+  button: SelectProps['clearButtonProps']
+  onClear: () => void
+}) {
   return (
     <Input.ClearButton
+      size={size}
       tabIndex={-1}
       aria-hidden
       onMouseDown={(event) => {

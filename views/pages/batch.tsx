@@ -13,6 +13,8 @@ import { BatchDownload } from '../batch/batch-download.tsx'
 import { BatchFiles } from '../batch/batch-files.tsx'
 import { BatchReports } from '../batch/batch-reports.tsx'
 import { BatchVoid } from '../batch/batch-void.tsx'
+import { FieldCell } from '../form/field-cell.tsx'
+import { partQuestions } from '../help/field-questions.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -53,14 +55,18 @@ export function BatchPage({ batch, files: { files }, reports }: PageProps<'batch
         <Columns>
           <Sections>
             <Section title={translate('page.batch.download')} unprinted>
-              <BatchDownload batch={batch} />
+              <FieldCell wide part={partQuestions.batchDownload} title={translate('page.batch.download')}>
+                <BatchDownload batch={batch} />
+              </FieldCell>
             </Section>
             <Section
               title={translate('part.files.title')}
               lead={translate('part.files.lead')}
               unprinted={files.length === 0}
             >
-              <BatchFiles key={batch.id} batch={batch} first={files} />
+              <FieldCell wide part={partQuestions.batchDownload} title={translate('part.files.title')}>
+                <BatchFiles key={batch.id} batch={batch} first={files} />
+              </FieldCell>
             </Section>
           </Sections>
           <Section title={translate('page.batch.facts')}>
@@ -76,12 +82,16 @@ export function BatchPage({ batch, files: { files }, reports }: PageProps<'batch
       </Panel>
       <Panel name="check" current={tab}>
         <Section title={translate('page.batch.check')} lead={translate('page.batch.checkHelp')}>
-          <BatchCheck batch={batch.id} />
+          <FieldCell wide part={partQuestions.batchCheck} title={translate('page.batch.check')}>
+            <BatchCheck batch={batch.id} />
+          </FieldCell>
         </Section>
       </Panel>
       <Panel name="void" current={tab}>
         <Section title={translate('part.void.heading')} lead={translate('part.void.lead')}>
-          <BatchVoid batch={batch} />
+          <FieldCell wide part={partQuestions.batchVoid} title={translate('part.void.heading')}>
+            <BatchVoid batch={batch} />
+          </FieldCell>
         </Section>
       </Panel>
     </>

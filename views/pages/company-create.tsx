@@ -17,6 +17,7 @@ import { useVatCheck, vatKey } from '../account/vat-check.ts'
 import { VatInput } from '../account/vat-input.tsx'
 import { afterPointerUp } from '../form/after-pointer-up.ts'
 import { FieldGrid, Form } from '../form/form.tsx'
+import { companyQuestions } from '../help/field-questions.ts'
 import { useFormState, type FormState, type Values } from '../form/form-state.ts'
 import { useAction } from '../ui/action.ts'
 import { LeaveGuard } from '../overlay/leave-guard.tsx'
@@ -78,6 +79,7 @@ export function CompanyCreatePage() {
     validate: validateCompany,
     editors,
     messageKeys: companyMessageKeys,
+    helpParts: companyQuestions,
   })
   const number = vatKey(state.values['tva'], state.values['country'])
   const [refused, setRefused] = useState<{ readonly number: string; readonly code: string } | null>(null)

@@ -10,6 +10,7 @@ import { call, CallRefusal } from '../client/call.ts'
 import { companyIssues, companyMessageKeys } from '../account/company-issues.ts'
 import { CountryInput } from '../account/country-input.tsx'
 import { FieldGrid, Form } from '../form/form.tsx'
+import { companyQuestions } from '../help/field-questions.ts'
 import { useFormState } from '../form/form-state.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { useAction } from '../ui/action.ts'
@@ -85,6 +86,7 @@ function CompanyForm({ company }: { company: CompanyAnswer }) {
     validate: companyIssues,
     editors,
     messageKeys: companyMessageKeys,
+    helpParts: companyQuestions,
     lock,
   })
   const save = useAction(

@@ -1,7 +1,8 @@
 // The page of the link in a password email (specification 2 and 7). The link is checked first; an invalid one
 // leads to the home page. The passwords travel obfuscated with the email address as key.
 
-import { Button, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Stack, Title } from '@mantine/core'
+import { TextInput } from '../form/text-input.tsx'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useParams } from '../router/context.ts'

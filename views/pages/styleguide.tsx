@@ -186,7 +186,7 @@ function Messages() {
   const [title, text] = [translate('part.awaiting.title'), translate('part.awaiting.text', { days: 3 })]
   return (
     <Part name="Alert, IssueSummary, toasts, Loading, EmptyState">
-      {(['teal', 'wine', 'yellow', 'red', 'gray'] as const).map((color) => (
+      {(['teal', 'wine', 'red', 'gray'] as const).map((color) => (
         <Alert
           key={color}
           color={color}

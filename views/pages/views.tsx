@@ -1,17 +1,8 @@
 // The page of label views: a period, a total, bars by day, a table by wine. Only views are counted, never
 // readers (domain 1.3).
 
-import {
-  ActionIcon,
-  Anchor,
-  Button,
-  Group,
-  SegmentedControl,
-  Switch,
-  Text,
-  TextInput,
-  Tooltip,
-} from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group, SegmentedControl, Switch, Text, Tooltip } from '@mantine/core'
+import { TextInput } from '../form/text-input.tsx'
 import { IconChartBar, IconLock, IconX } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from '../router/context.ts'

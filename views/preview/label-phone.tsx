@@ -32,7 +32,7 @@ export function LabelPhone({ screen, titled = false }: Props) {
           allowDeselect={false}
           {...searchableProps(names.length)}
           limit={30}
-          w={150}
+          rootStyle={{ width: '9.375rem' }}
           onChange={(chosen) => {
             setLanguage(labelLanguages.find((value) => value === chosen) ?? language)
           }}

@@ -12,6 +12,8 @@ import { usePoll } from '../client/poll.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
+import { FieldCell } from '../form/field-cell.tsx'
+import { partQuestions } from '../help/field-questions.ts'
 import { DropZone } from '../files/drop-zone.tsx'
 import { FoldedList } from '../ui/folded-list.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
@@ -62,15 +64,17 @@ export function ProofPanel({ id, proofs: first }: Props) {
   return (
     <div className={styles.panel}>
       {mayCheck && (
-        <DropZone
-          title={translate('part.proof.drop')}
-          dropTitle={translate('part.proof.drop')}
-          hint={translate('part.proof.kinds', { megabytes: largestArtwork / 1_000_000 })}
-          button={translate('part.proof.choose')}
-          accept={accept}
-          disabled={upload.busy}
-          onFile={(file) => void upload.run(file)}
-        />
+        <FieldCell wide part={partQuestions.proof} title={translate('part.proof.choose')}>
+          <DropZone
+            title={translate('part.proof.drop')}
+            dropTitle={translate('part.proof.drop')}
+            hint={translate('part.proof.kinds', { megabytes: largestArtwork / 1_000_000 })}
+            button={translate('part.proof.choose')}
+            accept={accept}
+            disabled={upload.busy}
+            onFile={(file) => void upload.run(file)}
+          />
+        </FieldCell>
       )}
       <RefusalAlert refusal={upload.refusal} />
       <div aria-live="polite">

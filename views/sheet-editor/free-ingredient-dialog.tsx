@@ -1,7 +1,8 @@
 // The dialog of a free ingredient: its names in the label languages, its class and its allergens. Languages of the
 // target market come first, the others are folded (Regulation (EU) 1169/2011 Art. 15, 18, 21; decision 39).
 
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { TextInput } from '../form/text-input.tsx'
 import { useState } from 'react'
 import { labelLanguages, type LabelLanguage } from '../../src/domain/languages.ts'
 import { languagesOfMarket } from '../../src/domain/market-table.ts'
@@ -55,7 +56,7 @@ export function FreeIngredientDialog({ opened, entry, market, onConfirm, onClose
         }}
       />
       <Select
-        mt="md"
+        rootStyle={{ marginTop: 'var(--mantine-spacing-md)' }}
         label={translate('part.ingredients.free.class')}
         description={translate('part.ingredients.free.class.help')}
         clearable

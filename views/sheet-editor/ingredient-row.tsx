@@ -110,7 +110,7 @@ function Questions({ entry, before, name, isLocked, onChange, onEditNames }: Pro
       {classes.length > 1 && (
         <Select
           size="xs"
-          w={180}
+          rootStyle={{ width: '11.25rem' }}
           aria-label={translate('part.ingredients.class')}
           allowDeselect={false}
           readOnly={isLocked}

@@ -30,7 +30,7 @@ export function IngredientSentence({ draft }: { draft: SheetDraft }) {
         <h3 id={title}>{translate('part.ingredients.sentence')}</h3>
         <Select
           size="xs"
-          w={150}
+          rootStyle={{ width: '9.375rem' }}
           aria-label={translate('part.ingredients.sentence.language')}
           data={names}
           value={language}

@@ -2,7 +2,8 @@
 // to the wine, and the names of a free ingredient (Regulation (EU) 1169/2011 Art. 22; Delegated Regulation (EU)
 // 2024/585).
 
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
+import { TextInput } from '../form/text-input.tsx'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -73,7 +74,7 @@ function Percent({ entry, name, isLocked, onAnswer }: Omit<Props, 'onEditNames'>
   return (
     <TextInput
       size="xs"
-      w={110}
+      rootStyle={{ width: '6.875rem' }}
       inputMode="decimal"
       rightSection="%"
       rightSectionPointerEvents="none"

@@ -1,6 +1,6 @@
 // The input of the net volume, typed in cL, mL or L and stored in cL (specification 9).
 
-import { TextInput } from '@mantine/core'
+import { TextInput } from '../form/text-input.tsx'
 import { IconSelector } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -63,7 +63,7 @@ export function VolumeInput(props: InputProps) {
       autoComplete="off"
       value={typed ?? formatAmount(shown, mark)}
       rightSection={units}
-      rightSectionWidth={68}
+      rightSectionWidth="4.25rem"
       rightSectionPointerEvents="all"
       onChange={(event) => {
         setTyped(event.currentTarget.value)

@@ -52,9 +52,7 @@ export function DuplicateDialog({ opened, count, proposed, busy, onConfirm, onCl
             label={translate('part.duplicate.vintage')}
             description={translate('part.duplicate.vintageHelp', { count })}
             value={vintage}
-            mt="md"
-            w="12rem"
-            maw="100%"
+            rootStyle={{ marginTop: 'var(--mantine-spacing-md)', width: '12rem', maxWidth: '100%' }}
             {...(isValid ? {} : { error: translate('part.duplicate.badVintage') })}
             onChange={setVintage}
           />

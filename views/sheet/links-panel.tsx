@@ -1,7 +1,8 @@
 // Further targets of a sheet's digital link, in addition to the label. The list is saved as a whole; issues
 // show at their line.
 
-import { ActionIcon, Anchor, Button, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Anchor, Button, NativeSelect } from '@mantine/core'
+import { TextInput } from '../form/text-input.tsx'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { operationOf } from '../../src/contract/operations/index.ts'

@@ -1,7 +1,8 @@
 // The lots of a published sheet, each with the version it was bottled from. The list is saved as a whole;
 // issues show at their line.
 
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { TextInput } from '../form/text-input.tsx'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { operationOf } from '../../src/contract/operations/index.ts'

@@ -1,7 +1,8 @@
 // A search field with the partner's products below it: a combobox whose list is always open. Arrow keys mark
 // a product, Enter takes it, or the first one; a typed number is looked up by the button of the dialog alone.
 
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { TextInput } from '../form/text-input.tsx'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { addressOf } from '../client/addresses.ts'
@@ -54,7 +55,7 @@ export function ProductPicker({ typed, list, isListShown, isFailureShown, field,
         maxLength={longestProduct}
         autoComplete="off"
         spellCheck={false}
-        mt="md"
+        rootStyle={{ marginTop: 'var(--mantine-spacing-md)' }}
         onChange={(event) => {
           onType(event.currentTarget.value)
           setMarked(-1)

@@ -15,8 +15,7 @@ export function FailureScreen({ failure }: { failure: PageFailure }) {
   const translate = useTranslate()
   const session = useSession()
   const { page } = useShown()
-  // Whoever has a guest link knows no other page.
-  const what = page === 'guest' ? 'guestLink' : 'notFound'
+  const isGuest = page === 'guest'
   const home = (
     <Button component={Link} to="/">
       {translate('part.failure.home')}
@@ -41,9 +40,10 @@ export function FailureScreen({ failure }: { failure: PageFailure }) {
         <EmptyState
           isWholePage
           icon={IconCompass}
-          title={translate(`part.${what}.title`)}
-          text={translate(`part.${what}.text`)}
-          action={what === 'notFound' && home}
+          title={translate(isGuest ? 'part.guestLink.title' : 'part.notFound.title')}
+          text={translate(isGuest ? 'part.guestLink.text' : 'part.notFound.text')}
+          // Whoever has a guest link knows no other page.
+          action={!isGuest && home}
         />
       )
     case 'noCompany':

@@ -1,6 +1,5 @@
 // A section of a page: a card with a heading, a lead sentence and actions.
 
-import { Title } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import styles from './section.module.css'
 
@@ -28,11 +27,7 @@ export function Section({ title, lead, actions, id, flush = false, unprinted = f
       {(title !== undefined || actions !== undefined) && (
         <div className={styles.head}>
           <div className={styles.text}>
-            {title !== undefined && (
-              <Title order={2} id={heading}>
-                {title}
-              </Title>
-            )}
+            {title !== undefined && <h2 id={heading}>{title}</h2>}
             {lead !== undefined && <p className={styles.lead}>{lead}</p>}
           </div>
           {actions !== undefined && <div className={styles.actions}>{actions}</div>}

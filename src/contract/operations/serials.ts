@@ -13,7 +13,7 @@ import {
   integer,
   amount,
 } from '../../domain/shape.ts'
-import { gs1TextPattern } from '../../domain/sheet/fields.ts'
+import { gs1TextPattern } from '../../domain/gs1-text.ts'
 import { serialReports, serialStateNames } from '../../domain/code/serial-states.ts'
 import {
   batch,

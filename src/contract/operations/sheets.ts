@@ -1,9 +1,9 @@
 // Sheets: `/api/fiche/…` (contract 4).
 
 import { flag, list, nullable, object, oneOf, optional, shaped, text, integer } from '../../domain/shape.ts'
+import { gs1TextPattern } from '../../domain/gs1-text.ts'
 import {
   gasStatements,
-  gs1TextPattern,
   ingredientEntry,
   sheetChanges,
   sheetDraft,

@@ -2,6 +2,7 @@
 // form, CSV, command line, database row, label, test data and reference are derived from this list.
 
 import { draftShape, changesShape, type Changes, type Draft, type Fields } from '../field.ts'
+import { gs1TextPattern } from '../gs1-text.ts'
 import { manufacturerFields } from '../packaging-fields.ts'
 import { labelLanguages, type LabelLanguage } from '../languages.ts'
 import { flag, list, object, oneOf, optional, shaped } from '../shape.ts'
@@ -78,12 +79,6 @@ export const sweetnessTerms = [
 export const organicOrigins = ['eu', 'non_eu', 'eu_non_eu'] as const
 const energySources = ['formula', 'typed'] as const
 const allergenAnswers = [...allergens, 'none'] as const
-
-/**
- * GS1 AI encodable character set 82, 1 to 20 characters (GS1 General Specifications, figure 7.11-1; AI 10,
- * 21, 22).
- */
-export const gs1TextPattern = '^[!"%&\'()*+,\\-./0-9:;<=>?A-Z_a-z]{1,20}$'
 
 /**
  * Country, three or more letters such as `BIO`, at most three digits (Regulation (EU) 2018/848 Annex V, point

@@ -63,12 +63,40 @@ const idsByWord: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   ]),
 )
 
-/** The id that a word of the trade means for a field; undefined when it is none. */
-export function choiceByWord(field: SheetField, text: string): string | undefined {
+/** What stands beside the name of a place or in a whole designation: `ΠΟΠ Νεμέα`, `Prädikatswein Kabinett`. */
+const indicationWords: readonly (readonly [RegExp, string])[] = [
+  [/(?<!\p{L})(?:pdo|aop|aoc|dop|docg?|doca|doq|ποπ|οπαπ|pradikatswein|qualitatswein|qba)(?!\p{L})/u, 'pdo'],
+  [/(?<!\p{L})(?:kabinett|spatlese|(?:beeren|trockenbeeren)?auslese|eiswein|t?ba)(?!\p{L})/u, 'pdo'],
+  [/(?<!\p{L})(?:pgi|igp|igt|gga|landwein|πγε)(?!\p{L})/u, 'pgi'],
+]
+
+const negation =
+  /(?<!\p{L})(?:no|non|not|without|nicht|kein|ohne|pas|sans|senza|sin|sem|nao|οχι|χωρισ)(?!\p{L})/u
+
+/** The kind of a protected name that is part of a longer text; undefined for none, or for two kinds. */
+function indicationIn(text: string): string | undefined {
+  const name = normalizeName(text.replace(/\./g, ''))
+  if (negation.test(name)) return undefined
+  const kinds = new Set(indicationWords.filter(([word]) => word.test(name)).map(([, kind]) => kind))
+  return kinds.size === 1 ? [...kinds][0] : undefined
+}
+
+/** Whether a text is a protected name with its kind, as `AOP Fitou`, and not the kind alone. */
+export function hasProtectedName(text: string): boolean {
+  return indicationIn(text) !== undefined && idOfWord('indication', text) === undefined
+}
+
+function idOfWord(field: SheetField, text: string): string | undefined {
   const name = normalizeName(text.replace(/\./g, ' ').replace(/[()]/g, ' '))
   const index = idsByWord.get(field)
-  const named = index?.get(name) ?? index?.get(name.replace(/ /g, ''))
+  return index?.get(name) ?? index?.get(name.replace(/ /g, ''))
+}
+
+/** The id that a word of the trade means for a field; undefined when it is none. */
+export function choiceByWord(field: SheetField, text: string): string | undefined {
+  const named = idOfWord(field, text)
   if (named !== undefined) return named
+  if (field === 'indication') return indicationIn(text)
   if (field === 'wineClass') return readWineWords(text)?.wineClass
   return field === 'sweetness' ? readWineWords(text)?.sweetness : undefined
 }

@@ -7,6 +7,7 @@ import { sheetFields, type SheetField } from '../sheet/fields.ts'
 import { readAmountText } from './amounts.ts'
 import { isEmptyCell, readCell } from './cells.ts'
 import type { ColumnMatch } from './column-sources.ts'
+import { hasProtectedName } from './choice-words.ts'
 import type { ColumnChoices } from './column-choices.ts'
 import { fieldNamed, readHeader, type HeaderReading, type PackagingPart } from './headers.ts'
 import type { NameIndex } from './name-index.ts'
@@ -195,7 +196,8 @@ function byReadability(
   if (only === 'energySource' && fields.length === 1)
     return readableShare(only, cells, names) === 0 ? [] : fields
   if (fields.length < 2) return fields
-  const scored = fields.map((field) => ({ field, share: readableShare(field, cells, names) }))
+  const mayBeName = fields.includes('appellation')
+  const scored = fields.map((field) => ({ field, share: readableShare(field, cells, names, mayBeName) }))
   const fitting = scored.filter(({ share }) => share >= textShare).sort((a, b) => b.share - a.share)
   return fitting.length === 0 && scored.every(({ share }) => Number.isNaN(share))
     ? fields
@@ -205,10 +207,17 @@ function byReadability(
 /** Any text is readable as a text, which says little. */
 const textShare = 0.5
 
-function readableShare(field: SheetField, cells: readonly string[], names: NameIndex): number {
+/** @param mayBeName whether a protected name with its kind, as `AOP Fitou`, is rather read as the name */
+function readableShare(
+  field: SheetField,
+  cells: readonly string[],
+  names: NameIndex,
+  mayBeName = false,
+): number {
   const declaration: Fields[string] = sheetFields[field]
   if (declaration.kind === 'text') return textShare
   return shareOf(field, cells, (cell) => {
+    if (field === 'indication' && mayBeName && hasProtectedName(cell)) return false
     const reading = readCell(field, declaration, cell, names)
     return 'value' in reading || (field === 'wineType' && readWineWords(cell)?.colour !== undefined)
   })

@@ -167,7 +167,8 @@ const words: Readonly<Partial<Record<SheetField, string>>> = {
     'indicacao geografica|ονομασια προελευσησ|ονομασια|ποπ|πγε|ποπ πγε|προελευση',
   indication:
     'protected indication|pdo pgi|pdo or pgi|indication|geschutzte herkunft|schutz|aop igp|' +
-    'dop igp|ποπ πγε|protection|quality level|qualitatsstufe|qualitat',
+    'dop igp|ποπ πγε|protection|quality level|qualitatsstufe|qualitat|pradikat|' +
+    'κατηγορια|κατηγορια οινου',
   region:
     'region|wine region|growing region|subregion|area|origin|origine|provenance|region viticole|' +
     'region de production|anbaugebiet|weinbaugebiet|weinregion|gebiet|herkunft|bereich|regione|' +

@@ -40,7 +40,7 @@ describe('sheets import', function () {
     const input = fileOf('PIPE', 1501)
     const words = ['sheets', 'import', '-', '--company', company, '--json']
     const first = await cli.run(words, { input })
-    expect([first.code, first.err]).to.deep.equal([0, '1,501 wines created, 0 updated, no faulty line.\n'])
+    expect([first.code, first.err]).to.deep.equal([0, '1,501 wines created, 0 updated, no faulty row.\n'])
     expect(JSON.parse(first.out)).to.deep.include({ file: 'input.csv', lines: 1501, created: 1501, same: 0 })
     const again = await cli.run(words, { input })
     expect(JSON.parse(again.out)).to.deep.include({ lines: 1501, created: 0, updated: 0, same: 1501 })
@@ -65,9 +65,9 @@ describe('sheets import', function () {
     const { code, err, out: printed } = await importing(folder, '--json', '--refused', out)
     expect(code).to.equal(2)
     expect(err.split('\n')[0]).to.equal('a.csv:')
-    expect(err).to.match(/^line 3, alcohol: .+$/m)
+    expect(err).to.match(/^row 3, alcohol: .+$/m)
     expect(err).to.match(/^c\.csv: This file is not a spreadsheet/m)
-    expect(err).to.match(/2 files: 2 wines created, 0 updated, 1 faulty line\. 1 file was refused\.\n$/)
+    expect(err).to.match(/2 files: 2 wines created, 0 updated, 1 faulty row\. 1 file was refused\.\n$/)
     expect(
       printed
         .trimEnd()
@@ -92,7 +92,7 @@ describe('sheets import', function () {
     expect((await importing(path, '--refused', out)).code).to.equal(1)
     const mended = write('mended.csv', readFileSync(out, 'utf8').replace('viel', '12.5'))
     const { code, err } = await importing(mended)
-    expect([code, err]).to.deep.equal([0, '1 wine created, 0 updated, no faulty line.\n'])
+    expect([code, err]).to.deep.equal([0, '1 wine created, 0 updated, no faulty row.\n'])
   })
 
   it('asks for a unit that is not certain and takes it, names unknown columns, and refuses a wrong unit', async () => {

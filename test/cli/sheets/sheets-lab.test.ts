@@ -33,7 +33,7 @@ describe('sheets lab', function () {
     expect(open.code).to.equal(1)
     expect(open.err).to.contain('--unit "Acidité totale=')
     expect(open.err).to.contain('Column Barrique is not recognised')
-    expect(open.err).to.match(/line 2, Sucres g\/L: “<0,4” is below the limit/)
+    expect(open.err).to.match(/row 2, Sucres g\/L: “<0,4” is below the limit/)
     const decided = [...words, '--unit', 'Acidité totale=g_l_h2so4', '--below-limit', 'limit']
     const dry = await cli.run([...decided, '--dry-run'])
     expect(dry.err).to.contain('1 wine would change; nothing was saved.')

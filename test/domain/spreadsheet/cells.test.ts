@@ -92,6 +92,19 @@ describe('a cell with a word', () => {
       '250',
     ])
     expect(['A.O.P.', 'Vin de Pays'].map((text) => read('indication', text))).to.deep.equal(['pdo', 'pgi'])
+    for (const text of [
+      'Deutscher Prädikatswein Kabinett',
+      'Spätlese',
+      'Qualitätswein b.A.',
+      'Sekt b.A.',
+      'ΠΟΠ Νεμέα',
+      'Chianti DOCG',
+    ])
+      expect(read('indication', text), text).to.equal('pdo')
+    for (const text of ['Pfälzer Landwein', 'ΠΓΕ Πελοπόννησος', 'IGP Pays d’Oc'])
+      expect(read('indication', text), text).to.equal('pgi')
+    for (const text of ['AOP / IGP', 'No DOP', 'kein Qualitätswein', 'Vino sin DO', 'sans AOP', 'Perlwein'])
+      expect(read('indication', text), text).to.deep.equal(['notAChoice'])
     expect(read('wineType', 'weiß trocken')).to.equal('dry_white')
     expect(read('wineType', 'white')).to.deep.equal(['whiteUndecided'])
     expect(read('wineType', 'blue')).to.deep.equal(['notAChoice'])

@@ -74,6 +74,11 @@ describe('a header', () => {
     expect(fieldOf('Type', ['Red', 'White'])).to.deep.equal(['wineType', 'word'])
     expect(fieldOf('AOP / IGP', ['AOP', 'IGP'])).to.deep.equal(['indication', 'word'])
     expect(fieldOf('AOP / IGP', ['IGP Pays d’Oc', 'Fitou'])).to.deep.equal(['appellation', 'word'])
+    expect(fieldOf('AOP / IGP', ['IGP Pays d’Oc', 'AOP Fitou'])).to.deep.equal(['appellation', 'word'])
+    expect(fieldOf('AOP / IGP', ['AOP', 'AOP Fitou', 'Fitou'])).to.deep.equal(['appellation', 'word'])
+    expect(fieldOf('AOP / IGP', ['AOP', 'Vin de Pays'])).to.deep.equal(['indication', 'word'])
+    expect(fieldOf('Κατηγορία', ['ΠΟΠ Νεμέα', 'ΠΓΕ Πελοπόννησος'])).to.deep.equal(['indication', 'word'])
+    expect(fieldOf('Κατηγορία', ['Ερυθρός', 'Ροζέ'])).to.deep.equal(['wineType', 'word'])
   })
 
   it('that says nothing is matched by its cells', () => {

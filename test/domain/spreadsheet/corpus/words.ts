@@ -361,8 +361,9 @@ export const wordCases: readonly ColumnCase[] = [
   }),
   column('brands of every length', 'Domaine', 'cuvee', {
     'L24-117': value('L24-117'),
-    'lot with spaces': refused('pattern'),
-    ['L'.repeat(21)]: refused('tooLong', 'pattern'),
+    'lot with spaces': refused('gs1Text'),
+    'Λ24-117': refused('gs1Text'),
+    ['L'.repeat(21)]: refused('tooLong', 'gs1Text'),
   }),
 ]
 

@@ -1,0 +1,41 @@
+// The element of an icon, in place of the one of the package of icons (cli/bundle/light-icons.ts): what all icons have
+// alike is in global.css, so that a page with dozens of icons does not repeat it.
+
+import { createElement, type ReactNode, type SVGProps } from 'react'
+
+/** The elements of an icon: name and attributes, the key of React among them. */
+type IconNode = readonly (readonly [string, Readonly<Record<string, string>>])[]
+type IconProps = Omit<SVGProps<SVGSVGElement>, 'stroke'> & {
+  readonly size?: number | string
+  /** The width of lines, in units of which an icon is 24 wide. */
+  readonly stroke?: number | string
+  readonly title?: string
+  readonly children?: ReactNode
+}
+
+/** The component of an icon. */
+export default function createIcon(
+  type: 'outline' | 'filled',
+  _fileName: string,
+  name: string,
+  node: IconNode,
+) {
+  function Icon({ size = 24, stroke = 2, title, className, children, ...rest }: IconProps) {
+    return createElement(
+      'svg',
+      {
+        className: className === undefined ? 'icon' : `icon ${className}`,
+        viewBox: '0 0 24 24',
+        width: size,
+        height: size,
+        ...(type === 'filled' ? { 'data-filled': true } : { strokeWidth: stroke }),
+        ...rest,
+      },
+      title === undefined ? null : createElement('title', null, title),
+      ...node.map(([element, attributes]) => createElement(element, attributes)),
+      children,
+    )
+  }
+  Icon.displayName = name
+  return Icon
+}

@@ -128,7 +128,8 @@ const darkStyle = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (prefers-color-scheme:dark){',
   '.page{background:#1b1715!important}.card{background:#26201d!important;border-color:#453b35!important}',
-  '.text{color:#f1e9e2!important}.small{color:#b9aca2!important}.brand{color:#ea9db3!important}.button{background:#b0486a!important}}',
+  '.text{color:#f1e9e2!important}.small{color:#b9aca2!important}.brand{color:#ea9db3!important}',
+  '.button{background:#b0486a!important}}',
 ].join('')
 
 const font = 'font-family:Georgia,serif'
@@ -161,7 +162,8 @@ function htmlOf({
     '<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" ',
     'style="max-width:560px;background:#ffffff;border:1px solid #e6ddd0;border-radius:10px"><tbody><tr>',
     `<td class="text" style="padding:32px;${font};font-size:16px;line-height:1.55;color:#2b2320">`,
-    `<p class="brand" style="margin:0 0 20px;font-size:15px;font-weight:bold;color:#7a1f3d">${escapeEmailHtml(signature)}</p>`,
+    '<p class="brand" style="margin:0 0 20px;font-size:15px;font-weight:bold;color:#7a1f3d">',
+    `${escapeEmailHtml(signature)}</p>`,
     `<h1 class="text" style="margin:0 0 20px;font-size:22px;line-height:1.3;color:#2b2320">${title}</h1>`,
     ...body.map(paragraphHtml),
     ...(link === null ? [] : [linkHtml(link)]),

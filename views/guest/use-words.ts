@@ -10,7 +10,7 @@ const documents = {
   PROOF: 'part.guests.file.proof',
 } as const
 
-/** The name of a file as uses and offers call it: `SVG` is the code, `page`, `KIT PDF`, `BATCH 7 PDF 1/2` have words. */
+/** The name of a file as uses and offers call it: `SVG` is a code; `page`, `KIT PDF`, `BATCH 7 PDF 1/2` have words. */
 export function fileWords(file: string, translate: Translate): string {
   const named = Object.entries(documents).find(([label]) => label === file)
   if (named !== undefined) return translate(named[1])

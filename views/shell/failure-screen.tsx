@@ -42,7 +42,7 @@ export function FailureScreen({ failure }: { failure: PageFailure }) {
           icon={IconCompass}
           title={translate(isGuest ? 'part.guestLink.title' : 'part.notFound.title')}
           text={translate(isGuest ? 'part.guestLink.text' : 'part.notFound.text')}
-          // Whoever has a guest link knows no other page.
+          // A guest has no other page.
           action={!isGuest && home}
         />
       )

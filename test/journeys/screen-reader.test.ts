@@ -5,8 +5,11 @@ import { expect } from 'chai'
 import type { Locator, Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
 import { coveredFocus, zooms } from '../support/focus.ts'
+import { operatorOf } from '../support/application.ts'
+import { plainSheet } from '../support/examples.ts'
 import { createEstateWithCode, signIn, signInAndVisit, visit } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
+import { withApplication } from '../support/web-application.ts'
 import { dictionary } from '../../src/translations.ts'
 
 const owner = 'owner@deux-rives.test'
@@ -18,8 +21,14 @@ describe('a screen reader', function screenReader() {
   const web = useWeb({ worker: true })
   const browser = useBrowser()
 
+  let draft = 0
+
   before(async () => {
-    await createEstateWithCode(web, owner)
+    const companyId = await createEstateWithCode(web, owner)
+    draft = await withApplication(web, async (application) => {
+      const wine = plainSheet({ name: 'Blanc des Berges', reference: 'DR-BLANC' })
+      return (await application.perform('sheets.create', wine, operatorOf(companyId))).sheet.id
+    })
   })
 
   /** The roles and names below an element, in reading order, one a line. */
@@ -104,17 +113,27 @@ describe('a screen reader', function screenReader() {
     )
   })
 
-  it('publishes: the summary says what is published, and offers its files as links', async () => {
+  it('publishes: a dialog says what becomes final, the summary what is published, its files are links', async () => {
     const page = await browser.newPage()
-    await signInAndVisit(page, web, owner, '/vin')
-    await page
-      .getByRole('link', { name: /Les Galets Rouges/ })
-      .first()
-      .press('Enter')
+    await signInAndVisit(page, web, owner, `/create?id=${String(draft)}`)
+    await page.locator('button[data-publish]').press('Enter')
+    const dialog = page.getByRole('dialog', { name: word('part.generate.title') })
+    await dialog.locator(':focus').waitFor()
+    expectInOrder(await tree(dialog), [
+      `heading "${word('part.generate.title')}" [level=2]`,
+      `heading "${word('part.generate.locks')}" [level=3]`,
+      'term',
+      'definition',
+      `button "${word('part.dialog.cancel')}"`,
+      `button "${word('part.sheet.generate')}"`,
+    ])
+    await dialog.getByRole('button', { name: word('part.sheet.generate') }).press('Enter')
+    await page.waitForURL(/\/recapitulatif\/\d+/)
     await page.getByRole('link', { name: 'Download SVG' }).waitFor()
+    await eventually(async () => (await page.locator('main:focus, main :focus').count()) === 1)
     const summary = await tree(page.getByRole('main'))
     expectInOrder(summary, [
-      /heading ".*Les Galets Rouges.*" \[level=1\]/,
+      /heading ".*Blanc des Berges.*" \[level=1\]/,
       word('part.status.validated'),
       '[level=2]',
     ])

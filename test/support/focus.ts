@@ -20,7 +20,7 @@ export function coveredFocus(page: Page): Promise<string | null> {
   })()`)
 }
 
-/** Gives each control of the page the focus; returns the texts of those that something lies over. */
+/** Gives each control of the page the focus, then none; returns the texts of those that something lies over. */
 export function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(async () => {
     ${functions}
@@ -28,9 +28,10 @@ export function coveredControls(page: Page): Promise<string[]> {
     for (const control of document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')) {
       if (control.tabIndex < 0 || control.disabled || !control.checkVisibility({ visibilityProperty: true })) continue
       control.focus()
-      await frame()
+      for (let wait = 0; wait < 3; wait += 1) await frame()
       if (document.activeElement === control) found.add(await settled(control))
     }
+    document.activeElement.blur()
     found.delete('')
     return [...found]
   })()`)

@@ -32,6 +32,7 @@ export function ActivityPage({ activity: { entries, next, people, keys } }: Page
         <ActivityFilter people={people} keys={keys} />
         {entries.length === 0 ? (
           <EmptyState
+            level={2}
             icon={IconHistory}
             title={translate('page.activity.empty')}
             text={translate('page.activity.emptyText')}

@@ -66,6 +66,7 @@ export function ContactPage({ me }: PageProps<'contact'>) {
             <EmailForm email={me.email} onSent={setSent} />
           ) : (
             <EmptyState
+              level={2}
               icon={IconMailCheck}
               title={translate('page.contact.sent')}
               text={translate('page.contact.sentText', { email: sent })}

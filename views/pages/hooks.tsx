@@ -51,6 +51,7 @@ export function HooksPage({ hooks: { hooks } }: PageProps<'hooks'>) {
       <Section flush={hooks.length > 0}>
         {hooks.length === 0 ? (
           <EmptyState
+            level={2}
             icon={IconWebhook}
             title={translate('page.hooks.empty')}
             text={translate('page.hooks.emptyText')}

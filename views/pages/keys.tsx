@@ -70,6 +70,7 @@ export function KeysPage({ keys: { keys } }: PageProps<'keys'>) {
       <Section flush={keys.length > 0}>
         {keys.length === 0 ? (
           <EmptyState
+            level={2}
             icon={IconKey}
             title={translate('page.keys.empty')}
             text={translate('page.keys.emptyText')}

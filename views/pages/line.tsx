@@ -35,7 +35,7 @@ import { useLocalMoment } from '../client/local-time.ts'
 import { isLineSilent, rememberLineSilent } from '../client/storage.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
-import { TimeZoneNote } from '../shell/time-zone-note.tsx'
+import { TimeZoneNote } from '../shell/footer.tsx'
 import styles from '../line/line-page.module.css'
 
 /** The reports that a line screen offers. */

@@ -183,7 +183,7 @@ function Choices() {
 
 function Messages() {
   const translate = useTranslate()
-  const [title, text] = [translate('part.awaiting.title'), translate('part.awaiting.text')]
+  const [title, text] = [translate('part.awaiting.title'), translate('part.awaiting.text', { days: 3 })]
   return (
     <Part name="Alert, IssueSummary, toasts, Loading, EmptyState">
       {(['teal', 'wine', 'red', 'gray'] as const).map((color) => (

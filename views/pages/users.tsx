@@ -116,6 +116,7 @@ export function UsersPage({ users: { users }, me, security, keys: { keys } }: Pr
         <Section flush={users.length > 0}>
           {users.length === 0 ? (
             <EmptyState
+              level={2}
               icon={IconUsers}
               title={translate('page.users.empty')}
               text={translate('page.users.emptyText')}

@@ -1,11 +1,11 @@
 // The footer of every page: the zone of its times, terms, legal notice, contact. On paper only the zone.
 
+import { useIntl } from 'react-intl'
 import { useShown } from '../router/context.ts'
 import { Link } from '../router/links.tsx'
 import { pageOf } from '../../src/contract/pages.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
-import { TimeZoneNote } from './time-zone-note.tsx'
 import styles from './footer.module.css'
 
 export function Footer() {
@@ -16,10 +16,10 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div>
-        <span className={styles.claim}>{translate('part.footer.claim')}</span>
+        <span className="unprinted">{translate('part.footer.claim')}</span>
         {showsTimes && <TimeZoneNote className={styles.zone} />}
       </div>
-      <ul>
+      <ul className="unprinted">
         <li>
           <Link to="/terms">{translate('page.terms.title')}</Link>
         </li>
@@ -33,5 +33,22 @@ export function Footer() {
         )}
       </ul>
     </footer>
+  )
+}
+
+/** A moment at which zones with summer time have it: their name is then that of the whole year. */
+const summer = Date.UTC(2026, 6, 1)
+
+/** Says once, for all times of a page, which time zone they are in. */
+export function TimeZoneNote({ className }: { className?: string | undefined }) {
+  const translate = useTranslate()
+  const { locale, timeZone = 'UTC' } = useIntl()
+  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(summer)
+    .find(({ type }) => type === 'timeZoneName')
+  return (
+    <span className={className} data-time-zone>
+      {translate('part.footer.timeZone', { zone: zone?.value ?? timeZone })}
+    </span>
   )
 }

@@ -25,8 +25,10 @@ export function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(async () => {
     ${functions}
     const found = new Set()
-    for (const control of document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')) {
-      if (control.tabIndex < 0 || control.disabled || !control.checkVisibility({ visibilityProperty: true })) continue
+    const controls = 'a[href], button, input, select, textarea, summary, [tabindex]'
+    for (const control of document.querySelectorAll(controls)) {
+      const isShown = control.checkVisibility({ visibilityProperty: true })
+      if (control.tabIndex < 0 || control.disabled || !isShown) continue
       control.focus()
       for (let wait = 0; wait < 3; wait += 1) await frame()
       if (document.activeElement === control) found.add(await settled(control))
@@ -39,8 +41,8 @@ export function coveredControls(page: Page): Promise<string[]> {
 
 /**
  * Script: `covered` looks at nine points of a control, or of its label where the control itself is not drawn. Points
- * outside the window are those of a control that is larger than the window; what is in the box of an input (its unit) is
- * part of it. `settled` looks until a list that opens or closes has its place.
+ * outside the window are those of a control that is larger than the window; what is in the box of an input (its unit)
+ * is part of it. `settled` looks until a list that opens or closes has its place.
  */
 const functions = `
   const frame = () => new Promise(requestAnimationFrame)
@@ -53,14 +55,17 @@ const functions = `
     const isOwn = (over) => over === null || box.contains(over) || over.contains(box)
       || [...(control.labels ?? [])].some((label) => label.contains(over))
       || over.closest('[data-position]')?.parentElement.contains(control)
-    const overs = shares.flatMap((x) => shares.map((y) => document.elementFromPoint(left + width * x, top + height * y)))
+    const at = (x, y) => document.elementFromPoint(left + width * x, top + height * y)
+    const overs = shares.flatMap((x) => shares.map((y) => at(x, y)))
     const isSeen = overs.some((over) => over !== null)
     if (isSeen && overs.every(isOwn)) return ''
     const over = overs.find((one) => !isOwn(one))
-    const name = (one) => one.tagName + ' ' + (one.getAttribute('aria-label') ?? (one.id || one.textContent)).slice(0, 60)
+    const text = (one) => one.getAttribute('aria-label') ?? (one.id || one.textContent)
+    const name = (one) => one.tagName + ' ' + text(one).slice(0, 60)
     return name(control) + (isSeen ? ' under ' + name(over) : ' outside of the window')
   }
   const settled = async (control) => {
-    for (let wait = 0; wait < 20 && document.activeElement === control && covered(control) !== ''; wait += 1) await frame()
-    return document.activeElement === control ? covered(control) : ''
+    const isCovered = () => document.activeElement === control && covered(control) !== ''
+    for (let wait = 0; wait < 20 && isCovered(); wait += 1) await frame()
+    return isCovered() ? covered(control) : ''
   }`

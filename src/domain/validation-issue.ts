@@ -23,15 +23,46 @@ export function blockingIssues(issues: readonly ValidationIssue[]): ValidationIs
   return issues.filter((issue) => issue.weight !== 'advisory')
 }
 
+/** Choices of a list that a message names, at most: nobody reads two hundred markets. */
+const mostNamed = 20
+
+/** The issue of a value that is none of some choices, which its message names where they are few. */
+export function choiceIssue(
+  field: string,
+  { choices, messagePrefix }: { readonly choices: readonly string[]; readonly messagePrefix: string },
+): ValidationIssue {
+  const named = choices.map((choice) => `${messagePrefix}.${choice}`).join(',')
+  return {
+    field,
+    code: 'notAChoice',
+    ...(choices.length > mostNamed || messagePrefix === '' ? {} : { values: { choices: named } }),
+  }
+}
+
+/** The key of an issue's message. */
+export function messageKey({ code, values }: Pick<ValidationIssue, 'code' | 'values'>): string {
+  return `issue.${values?.['choices'] === undefined ? code : 'notAChoiceOf'}`
+}
+
 /**
- * The values of an issue's message. `fields`, names of fields with commas, becomes their titles in the
- * reader's language.
+ * The values of an issue's message. Names with commas become words in the reader's language: of `fields` their
+ * titles, of `choices`, which are keys of messages, these messages.
  */
 export function messageValues(
   { values }: Pick<ValidationIssue, 'values'>,
-  titleOf: (field: string) => string,
+  wordsOf: (key: string) => string,
 ): Readonly<Record<string, string | number>> | undefined {
-  const fields = values?.['fields']
-  if (typeof fields !== 'string' || fields === '') return values
-  return { ...values, fields: fields.split(',').map(titleOf).join(', ') }
+  const { fields, choices } = values ?? {}
+  const worded = (names: string | number, keyOf: (name: string) => string): string =>
+    String(names)
+      .split(',')
+      .map((name) => wordsOf(keyOf(name)))
+      .join(', ')
+  return {
+    ...values,
+    ...(fields === undefined || fields === ''
+      ? {}
+      : { fields: worded(fields, (name) => `field.${name}.title`) }),
+    ...(choices === undefined ? {} : { choices: worded(choices, (name) => name) }),
+  }
 }

@@ -2,8 +2,8 @@
 // this file, so that the same value gets the same issue everywhere. Rules across fields are in the folders
 // `sheet`, `company` …
 
-import type { ValidationIssue } from './validation-issue.ts'
-import type { DigitsField, Field, Fields, TextField } from './field.ts'
+import { choiceIssue, type ValidationIssue } from './validation-issue.ts'
+import type { DigitsField, Field, Fields, MultipleChoiceField, TextField } from './field.ts'
 import type { JsonSchema } from './shape.ts'
 import { decimal } from './decimal.ts'
 import { maxTypedPhone, readPhone } from './phone.ts'
@@ -27,9 +27,9 @@ export function valueIssues(field: Field, value: unknown, name = ''): Validation
     case 'flag':
       return typeof value === 'boolean' ? [] : [{ field: name, code: 'wrongType' }]
     case 'choice':
-      return field.choices.some((choice) => choice === value) ? [] : [{ field: name, code: 'notAChoice' }]
+      return field.choices.some((choice) => choice === value) ? [] : [choiceIssue(name, field)]
     case 'multipleChoice':
-      return multipleChoiceIssues(field.choices, value).map(withField(name))
+      return multipleChoiceIssues(field, value, name)
     case 'ordered':
       return schemaIssues({ type: 'array', items: field.item.schema, maxItems: field.max }, value, name)
     case 'digits':
@@ -122,12 +122,12 @@ function numberIssues(
   ]
 }
 
-function multipleChoiceIssues(choices: readonly string[], value: unknown): ValueIssue[] {
-  if (!Array.isArray(value)) return [{ code: 'wrongType' }]
-  const isKnown = value.every((entry) => choices.some((choice) => choice === entry))
+function multipleChoiceIssues(field: MultipleChoiceField, value: unknown, name: string): ValidationIssue[] {
+  if (!Array.isArray(value)) return [{ field: name, code: 'wrongType' }]
+  const isKnown = value.every((entry) => field.choices.some((choice) => choice === entry))
   return [
-    ...(isKnown ? [] : [{ code: 'notAChoice' }]),
-    ...(new Set(value).size === value.length ? [] : [{ code: 'repeated' }]),
+    ...(isKnown ? [] : [choiceIssue(name, field)]),
+    ...(new Set(value).size === value.length ? [] : [{ field: name, code: 'repeated' }]),
   ]
 }
 

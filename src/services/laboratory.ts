@@ -21,7 +21,7 @@ import {
 import { refuse } from '../domain/refusal.ts'
 import { equalGtins } from '../domain/sheet/shared-identity.ts'
 import { wineName } from '../domain/sheet/wine-name.ts'
-import { messageValues } from '../domain/validation-issue.ts'
+import { messageKey, messageValues } from '../domain/validation-issue.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
 import { translate } from '../translations.ts'
 
@@ -169,6 +169,6 @@ function issueAnswer(
   { actor: { language } }: Context,
   { column, issue }: LabIssue,
 ): Output<'lab.check'>['rows'][number]['refused'][number] {
-  const values = messageValues(issue, (field) => translate(language, `field.${field}.title`))
-  return { column, fault: { ...issue, message: translate(language, `issue.${issue.code}`, values) } }
+  const values = messageValues(issue, (key) => translate(language, key))
+  return { column, fault: { ...issue, message: translate(language, messageKey(issue), values) } }
 }

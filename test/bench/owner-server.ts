@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { readProcfile } from '../../cli/procfile.ts'
+import type { Application } from '../../src/application.ts'
 import { ownerRights } from '../../src/domain/rights.ts'
 import { closeDatabase, openDatabase } from '../../src/persistence/database.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
@@ -22,11 +23,17 @@ export type OwnerServer = { readonly origin: string; readonly email: string }
 const email = 'anna@ailleurs.test'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Fills the company of the owner before the process starts. */
+type Prepare = (application: Application, companyId: number) => Promise<void>
+
 /** Does something with a running web process, which ends with it. */
-export async function withOwner<T>(work: (server: OwnerServer) => Promise<T>): Promise<T> {
+export async function withOwner<T>(
+  work: (server: OwnerServer) => Promise<T>,
+  { prepare = () => Promise.resolve() }: { readonly prepare?: Prepare } = {},
+): Promise<T> {
   const database = await startBenchDatabase()
   const origin = database.origin.replace('127.0.0.1', 'localhost')
-  await createOwner(database)
+  await createOwner(database, prepare)
   const { words = [], environment = {} } = readProcfile().get('web') ?? {}
   const web = spawn(process.execPath, words, {
     cwd: root,
@@ -50,9 +57,10 @@ export async function withOwner<T>(work: (server: OwnerServer) => Promise<T>): P
 }
 
 /** Creates a company and its owner, who can sign in. */
-async function createOwner(database: BenchDatabase): Promise<void> {
+async function createOwner(database: BenchDatabase, prepare: Prepare): Promise<void> {
   const application = await openBenchApplication(database)
   const companyId = await createCompany(application)
+  await prepare(application, companyId)
   await application.close()
   const db = openDatabase(database.url, { connections: 2, name: 'bench' })
   await db('users').insert({
@@ -61,7 +69,7 @@ async function createOwner(database: BenchDatabase): Promise<void> {
     password: await hashPassword(password),
     content: { firstName: 'Anna', lastName: 'Roux' },
     language: 'en',
-    rights: [...ownerRights],
+    rights: [...ownerRights, 'premium'],
     confirmed_at: new Date(),
     created_at: new Date(),
   })

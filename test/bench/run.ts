@@ -15,7 +15,9 @@ import { growth, list } from './list.ts'
 import { loop } from './loop.ts'
 import { matrices } from './matrices.ts'
 import { memory } from './memory.ts'
+import { moves } from './moves.ts'
 import { outage } from './outage.ts'
+import { pastedLists } from './pasted-lists.ts'
 import { pictures } from './pictures.ts'
 import { preview } from './preview.ts'
 import { records } from './records.ts'
@@ -28,6 +30,8 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'command-line': commandLine,
   preview,
   weight,
+  moves,
+  'pasted-lists': pastedLists,
   'start-again': secondStart,
   label,
   list,

@@ -50,6 +50,7 @@ describe('the editor of a sheet', function journey() {
     await page.getByText(say('part.ingredients.processingAid')).waitFor()
     await search.fill('sucrose')
     await page.keyboard.press('Enter')
+    await page.locator('[data-entry=sucrose]').waitFor()
     await search.fill('sucrose')
     await options.filter({ hasText: say('part.ingredients.listed') }).waitFor()
   })
@@ -70,5 +71,42 @@ describe('the editor of a sheet', function journey() {
     await leadsTo('/recapitulatif/1/kit', '#kit-languages', 'languages')
     await visit(page, web, '/help#languages')
     await page.getByText(translate('de', 'page.help.languages.answer')).waitFor()
+  })
+
+  it('says no energy before there are inputs: strength and sugars', async () => {
+    const page = await browser.newPage()
+    await signInAndVisit(page, web, owner, '/create')
+    const waiting = page.getByText(say('part.energy.waiting'))
+    const result = page.locator('[role=status]', { hasText: 'kJ' })
+    await waiting.waitFor()
+    expect(await result.count()).to.equal(0)
+    await page.locator('#field-alcohol').fill('12,5')
+    await page.locator('#field-sugars').focus()
+    await waiting.waitFor()
+    await page.locator('#field-sugars').fill('0,2')
+    await result.waitFor()
+    expect(await waiting.count()).to.equal(0)
+  })
+
+  it('offers "at most 0.25 mg/l" only where the law has it: allergenic fining agents and lysozyme', async () => {
+    const page = await browser.newPage()
+    await signInAndVisit(page, web, owner, '/create')
+    const search = page.locator('#field-ingredients')
+    for (const [word, entry, answer] of [
+      ['casein', 'casein', 'part.ingredients.residue.at_most'],
+      ['lysozyme', 'lysozyme', 'part.ingredients.stays.at_most'],
+      ['potassium metabisulphite', 'potassium-metabisulphite', null],
+      ['tartaric acid', 'tartaric-acid', null],
+    ] as const) {
+      await search.click()
+      await search.fill(word)
+      await page.keyboard.press('Enter')
+      const row = page.locator(`[data-entry=${entry}]`)
+      await row.waitFor()
+      const answers = row.getByRole('radio')
+      expect(await answers.count(), word).to.equal(answer === null ? 0 : 2)
+      if (answer !== null) await row.getByRole('radio', { name: say(answer) }).waitFor()
+      expect((await row.getByText('0.25').count()) > 0, word).to.equal(answer !== null)
+    }
   })
 })

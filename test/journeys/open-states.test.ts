@@ -12,6 +12,7 @@ import { accessibilityViolations, type AxeScope } from '../support/accessibility
 import { useBrowser } from '../support/browser.ts'
 import { coveredControls, zooms } from '../support/focus.ts'
 import { signInAndVisit, visit } from '../support/people.ts'
+import { operatorOf } from '../support/application.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { openApplication } from '../../src/application.ts'
 import { readConfig } from '../../src/config.ts'
@@ -28,7 +29,7 @@ describe('every page and what opens on it', function openStates() {
   this.timeout(process.env['ALL'] === undefined ? 300_000 : 3_600_000)
   const web = useWeb({ demo: true })
   const browser = useBrowser({ viewport: desktop })
-  let records: Records = { coded: 1, draft: 1, batch: 1 }
+  let records: Records = { coded: 1, draft: 1, batch: 1, proofed: 1, guest: '/share/x' }
   let faults: string[] = []
   let checked = 0
 
@@ -38,12 +39,21 @@ describe('every page and what opens on it', function openStates() {
       jobs: 'here',
     })
     await makeDemo(application)
-    await application.close()
     const sheets = await web.database.db<{ id: number; code: string | null }>('sheets').orderBy('id')
+    const coded = sheets.find(({ code }) => code !== null)?.id ?? 0
+    const { address } = await application.perform(
+      'guests.create',
+      { fiche: coded, guest: 'Jean Bernard', formats: ['svg'], label: true },
+      operatorOf(1),
+    )
+    await application.close()
     records = {
-      coded: sheets.find(({ code }) => code !== null)?.id ?? 0,
+      coded,
       draft: sheets.find(({ code }) => code === null)?.id ?? 0,
       batch: 1,
+      // The first wine is that of the batch, whose artwork the demo checks.
+      proofed: coded,
+      guest: new URL(address).pathname,
     }
   })
 
@@ -55,12 +65,12 @@ describe('every page and what opens on it', function openStates() {
   const accounts: readonly Account[] = [
     'newcomer',
     'founder',
-    ...(checksAll ? (['owner', 'admin', 'nobody'] as const) : []),
+    ...(checksAll ? (['owner', 'viewer', 'admin', 'nobody'] as const) : []),
   ]
   for (const account of accounts)
     it(`has no violation for ${account}`, async () => {
       // The pages of links that are no longer valid, and of an address that does not exist.
-      browser.expectConsoleError(/404|422/)
+      browser.expectConsoleError(/403|404|422/)
       const page = await browser.newPage()
       if (account !== 'nobody') await signIn(page, account)
       faults = []

@@ -17,6 +17,7 @@ import { FieldCell } from '../form/field-cell.tsx'
 import { FieldGrid, Form } from '../form/form.tsx'
 import { createValidator, useFormState, type Values } from '../form/form-state.ts'
 import { LanguageInput } from '../form/language-input.tsx'
+import { useHistoryLayer } from '../router/layers.ts'
 import { userQuestions } from '../help/field-questions.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
@@ -67,6 +68,7 @@ const messageKeys = { lang: 'page.users.lang' }
 
 export function UserDialog({ user, title, onClose, ...rest }: Props) {
   const translate = useTranslate()
+  useHistoryLayer(true, onClose)
   return (
     <Modal
       opened

@@ -3,15 +3,14 @@
 
 import type { ApiIssue } from '../client/call.ts'
 import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
-import { messageValues } from '../../src/domain/validation-issue.ts'
+import { messageKey, messageValues } from '../../src/domain/validation-issue.ts'
 import type { Translate } from '../client/translations.ts'
 import { ingredientName } from './ingredient-name.ts'
 
 /** The message of an issue, without the name of its field. */
 export function issueMessage(issue: ApiIssue, translate: Translate): string {
-  const titleOf = (field: string) => translate.byId(`field.${field}.title`) ?? field
-  const values = messageValues(issue, titleOf)
-  return translate.byId(`issue.${issue.code}`, values) ?? issue.message ?? issue.code
+  const values = messageValues(issue, (key) => translate.byId(key) ?? key)
+  return translate.byId(messageKey(issue), values) ?? issue.message ?? issue.code
 }
 
 /**

@@ -4,7 +4,7 @@
 import { TextInput, type TextInputProps } from './text-input.tsx'
 import { useState, type KeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
-import { decimalMark } from '../client/translations.ts'
+import { decimalMark, useTranslate } from '../client/translations.ts'
 import { digitsOf, formatAmount, parseNumberOf, roundTo } from './amount.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'inputMode'> & {
@@ -21,6 +21,9 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'inputMode'> & {
   readonly onChange: (value: number | undefined) => void
 }
 
+/** A number with a thousand and a decimal, as an example of how it is written. */
+const exampleNumber = 1234.5
+
 export function NumberField(props: Props) {
   const {
     value,
@@ -33,11 +36,18 @@ export function NumberField(props: Props) {
     ...rest
   } = props
   const intl = useIntl()
+  const translate = useTranslate()
   const [typed, setTyped] = useState<string | null>(null)
   const shown = (number: number | undefined): string =>
     isGrouped && number !== undefined
       ? intl.formatNumber(number)
       : formatAmount(number, decimalMark(intl.locale))
+  const isUnread = typed !== null && typed.trim() !== '' && value === undefined
+  const example = formatAmount(exampleNumber, decimalMark(intl.locale))
+  const unread = (text: string): string =>
+    places === 0
+      ? translate('part.form.wholeNumber', { text })
+      : translate('part.form.number', { text, example })
   const stepBy = (event: KeyboardEvent, change: number): void => {
     event.preventDefault()
     const next = roundTo(Math.min(most, Math.max(least, (value ?? least) + change)), places)
@@ -48,6 +58,7 @@ export function NumberField(props: Props) {
     <TextInput
       autoComplete="off"
       {...rest}
+      {...(isUnread ? { error: unread(typed) } : {})}
       inputMode={places === 0 ? 'numeric' : 'decimal'}
       value={typed ?? shown(value)}
       onChange={(event) => {
@@ -66,7 +77,8 @@ export function NumberField(props: Props) {
         if (event.key === 'ArrowDown') stepBy(event, -step)
       }}
       onBlur={(event) => {
-        setTyped(null)
+        // What is no number stays, with the sentence that says so.
+        if (!isUnread) setTyped(null)
         if (value !== undefined && value < least) onChange(least)
         rest.onBlur?.(event)
       }}

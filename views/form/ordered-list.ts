@@ -13,6 +13,11 @@ export function removeEntry<T>(list: readonly T[], index: number): T[] {
   return list.filter((_entry, position) => position !== index)
 }
 
+/** The list with one entry more, at an index or, in a list that is shorter by now, at its end. */
+export function insertEntry<T>(list: readonly T[], index: number, entry: T): T[] {
+  return [...list.slice(0, index), entry, ...list.slice(index)]
+}
+
 /** The list with one entry at another index; an index beyond the ends changes nothing. */
 export function moveEntry<T>(list: readonly T[], from: number, to: number): T[] {
   const entry = list[from]

@@ -6,9 +6,9 @@ import { Link } from '../router/links.tsx'
 import type { GuestLinkAnswer } from '../../src/contract/operations/guests.ts'
 import { call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
+import { numberIn, useNamedDialog } from '../client/view-state.ts'
 import { useAction } from '../ui/action.ts'
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
-import { useDialogState } from '../ui/dialog-state.ts'
 import dialogStyles from '../ui/dialog.module.css'
 import { Entry, EntryList, FoldedList } from '../ui/entry-list.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
@@ -23,11 +23,18 @@ const colors: Readonly<Record<GuestLinkAnswer['state'], TagColor>> = {
   revoked: 'red',
 }
 
+function nameOfLink({ id }: GuestLinkAnswer): string {
+  return `revoke-${String(id)}`
+}
+
 type Change = (link: GuestLinkAnswer) => void
 
 export function GuestLinkList({ links, onChange }: { links: readonly GuestLinkAnswer[]; onChange: Change }) {
   const translate = useTranslate()
-  const dialog = useDialogState<GuestLinkAnswer>()
+  const dialog = useNamedDialog<GuestLinkAnswer>(
+    nameOfLink,
+    (name) => links.find(({ id, state }) => state === 'open' && id === numberIn(name, 'revoke')) ?? null,
+  )
   const { close } = dialog
   const revoke = useAction(
     useCallback(

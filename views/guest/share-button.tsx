@@ -5,7 +5,7 @@ import { IconShare } from '@tabler/icons-react'
 import { pageOf } from '../../src/contract/pages.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
-import { useDialogState } from '../ui/dialog-state.ts'
+import { useAddressDialog } from '../client/view-state.ts'
 import { LaterDialog } from '../overlay/later-dialog.tsx'
 import type { SharedWine } from './share-dialog.tsx'
 
@@ -14,7 +14,7 @@ const load = async () => (await import('./share-dialog.tsx')).ShareDialog
 /** Nothing for those who may not share. */
 export function ShareButton({ wine }: { wine: SharedWine }) {
   const translate = useTranslate()
-  const dialog = useDialogState<SharedWine>()
+  const dialog = useAddressDialog()
   if (!sessionAllows(useSession(), pageOf('guests').needs)) return null
   return (
     <>
@@ -22,15 +22,12 @@ export function ShareButton({ wine }: { wine: SharedWine }) {
         variant="default"
         leftSection={<IconShare size={18} stroke={1.6} aria-hidden />}
         onClick={() => {
-          dialog.open(wine)
+          dialog.open('share')
         }}
       >
         {translate('part.guests.share')}
       </Button>
-      <LaterDialog
-        load={load}
-        dialog={{ opened: dialog.isOpen, wine: dialog.subject, onClose: dialog.close }}
-      />
+      <LaterDialog load={load} dialog={{ opened: dialog.name === 'share', wine, onClose: dialog.close }} />
     </>
   )
 }

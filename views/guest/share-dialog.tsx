@@ -12,6 +12,7 @@ import { DocumentChoice, documentCount, documentInput, noDocuments } from '../bu
 import { manyPrintInput, PrintChoice, usualPrint } from '../bundle/print-choice.tsx'
 import folded from '../ui/folded.module.css'
 import { call } from '../client/call.ts'
+import { useHistoryLayer } from '../router/layers.ts'
 import { useTranslate } from '../client/translations.ts'
 import { EnergyLineChoice, energyLineInput, useEnergyLine } from '../code/energy-line-choice.tsx'
 import { HeadingChoice, headingInput, useCodeHeading } from '../code/heading-choice.tsx'
@@ -247,6 +248,7 @@ function Files({ form, wine }: { form: ShareForm; wine: number | null }) {
 /** The link, which nobody can show again. */
 function MadeLink({ opened, address, onClose }: { opened: boolean; address: string; onClose: () => void }) {
   const translate = useTranslate()
+  useHistoryLayer(opened, onClose)
   return (
     <Modal
       opened={opened}

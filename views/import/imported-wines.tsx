@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link } from '../router/links.tsx'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
 import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
+import { companyMayPublish, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { StatusBadge } from '../sheet-list/status-badge.tsx'
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
@@ -64,12 +65,16 @@ export function ImportedWines({ job }: { job: ImportAnswer }) {
 function PublishReady({ wines, onPublished }: { wines: readonly ImportedWine[]; onPublished: () => void }) {
   const translate = useTranslate()
   const [isAsking, setAsking] = useState(false)
+  const mayPublish = companyMayPublish(useSession())
   const drafts = wines.filter(({ state, archived }) => state === sheetStates.unvalidated && !archived)
   const { publish, progress, outcome } = usePublication(drafts, onPublished)
   return (
     <div>
       <RefusalAlert refusal={publish.refusal} />
-      {drafts.length > 0 && (
+      {drafts.length > 0 && !mayPublish && (
+        <p className={styles.publication}>{translate('refusal.company.notValidated')}</p>
+      )}
+      {drafts.length > 0 && mayPublish && (
         <Button
           leftSection={<IconQrcode size={18} stroke={1.7} aria-hidden />}
           loading={publish.busy}

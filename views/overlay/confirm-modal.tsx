@@ -2,6 +2,7 @@
 
 import { Button, Group, Modal } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
+import { useHistoryLayer } from '../router/layers.ts'
 import { useTranslate } from '../client/translations.ts'
 import { lastFocused } from '../ui/focus-keeper.ts'
 import styles from '../ui/dialog.module.css'
@@ -17,10 +18,12 @@ export function ConfirmModal({
   isDestructive = false,
   disabled = false,
   size = 'md',
+  asksToLeave = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
   const translate = useTranslate()
+  useHistoryLayer(opened && !asksToLeave, onClose)
   const returnFocus = useFocusReturn(opened)
   return (
     <Modal

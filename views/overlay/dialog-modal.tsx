@@ -1,11 +1,13 @@
 // The window of a dialog of any content.
 
 import { Modal } from '@mantine/core'
+import { useHistoryLayer } from '../router/layers.ts'
 import { useTranslate } from '../client/translations.ts'
 import type { DialogProps } from './props.ts'
 
 export function DialogModal({ opened, title, size = 'lg', isFirm = false, children, onClose }: DialogProps) {
   const translate = useTranslate()
+  useHistoryLayer(opened, isFirm ? stay : onClose)
   return (
     <Modal
       opened={opened}
@@ -20,4 +22,9 @@ export function DialogModal({ opened, title, size = 'lg', isFirm = false, childr
       {children}
     </Modal>
   )
+}
+
+/** What a dialog that only its own buttons close does when the reader goes back. */
+function stay(): void {
+  // It stays open.
 }

@@ -48,6 +48,7 @@ export function LeaveGuard({ isSavePending = false, finishSaving = nothing, woul
       title={translate('part.leave.title')}
       confirmLabel={translate('part.leave.confirm')}
       isDestructive
+      asksToLeave
       onConfirm={() => {
         blocked?.proceed()
       }}

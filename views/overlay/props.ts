@@ -98,6 +98,8 @@ export type ConfirmDialogProps = {
   readonly disabled?: boolean
   /** The width of the dialog; the usual one by default. */
   readonly size?: 'md' | 'lg' | 'xl'
+  /** Whether it asks about a navigation that waits: it has no place in the history then. */
+  readonly asksToLeave?: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }

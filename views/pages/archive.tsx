@@ -9,7 +9,6 @@ import { operationOf } from '../../src/contract/operations/index.ts'
 import { pageOf } from '../../src/contract/pages.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { useArchiveAction } from '../sheet-list/archive-actions.ts'
-import { useDialogState } from '../ui/dialog-state.ts'
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import type { MenuItem } from '../overlay/menu-items.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -20,6 +19,7 @@ import { SheetList } from '../sheet-list/sheet-list.tsx'
 import { selectionInput, useSheetSelection, type SheetRow } from '../sheet-list/sheet-selection.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
+import { useAddressDialog } from '../client/view-state.ts'
 
 type Sheets = PageProps<'archive'>['sheets']
 
@@ -119,7 +119,7 @@ function ArchivedSheets({ sheets, mayRestore }: { sheets: Sheets; mayRestore: bo
 function RestoreAll({ count, byAll }: { count: number; byAll: number }) {
   const translate = useTranslate()
   const restore = useArchiveAction('restore')
-  const dialog = useDialogState<null>()
+  const dialog = useAddressDialog()
   const [isEvery, setEvery] = useState(false)
   const isChoice = byAll > 0 && byAll < count
   const run = async (): Promise<void> => {
@@ -133,13 +133,13 @@ function RestoreAll({ count, byAll }: { count: number; byAll: number }) {
         leftSection={<IconArchiveOff size={18} stroke={1.7} aria-hidden />}
         onClick={() => {
           setEvery(false)
-          dialog.open(null)
+          dialog.open('restore-all')
         }}
       >
         {translate('page.archive.restoreAll')}
       </Button>
       <ConfirmDialog
-        opened={dialog.isOpen}
+        opened={dialog.name === 'restore-all'}
         title={translate('page.archive.restoreAllTitle')}
         confirmLabel={translate(isChoice ? 'page.archive.restore' : 'page.archive.restoreAll')}
         busy={restore.busy}

@@ -18,10 +18,10 @@ import { SheetContextProvider } from '../sheet-editor/sheet-context.ts'
 import { blocksOf, useSheetForm, type SheetForm } from '../sheet-editor/sheet-form.ts'
 import type { SheetMode } from '../sheet-editor/sheet-saving.ts'
 import type { PageProps } from '../client/page-data.ts'
-import { EditorDialogs, type EditorDialog } from '../sheet-editor/editor-dialogs.tsx'
+import { EditorDialogs } from '../sheet-editor/editor-dialogs.tsx'
 import { EditorNotices } from '../sheet-editor/editor-notices.tsx'
 import { useSheetSaving } from '../sheet-editor/saving-with-conflicts.ts'
-import { useDialogState } from '../ui/dialog-state.ts'
+import { useDialogOnceAddressed } from '../client/view-state.ts'
 import { LeaveGuard } from '../overlay/leave-guard.tsx'
 import { HydratedLater } from '../ui/hydrated-later.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -62,7 +62,7 @@ function SheetPage({
   const { autosave } = saving
   const actions = useEditorActions(form, autosave, saving.conflicts)
   const { save, publish, adjust } = actions
-  const dialog = useDialogState<EditorDialog>()
+  const dialog = useDialogOnceAddressed(mode !== 'new')
   const [unread, setUnread] = useState<readonly string[]>([])
   const blocks = orderedBlocks(mode, blocksOf(draft))
   const send = (): void => {
@@ -73,6 +73,7 @@ function SheetPage({
   return (
     <SheetContextProvider
       value={{
+        dialog,
         draft,
         set: state.set,
         issuesOf: (list) => points.filter(({ field }) => field.startsWith(`${list}.`)),

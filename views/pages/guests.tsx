@@ -6,9 +6,9 @@ import { useState } from 'react'
 import type { GuestLinkAnswer } from '../../src/contract/operations/guests.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { useTranslate } from '../client/translations.ts'
+import { useAddressDialog } from '../client/view-state.ts'
 import { GuestLinkList } from '../guest/guest-link-list.tsx'
 import { useWineSearch, type Wines } from '../sheet-list/wine-search.ts'
-import { useDialogState } from '../ui/dialog-state.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
@@ -20,7 +20,7 @@ const loadShareDialog = async () => (await import('../guest/share-dialog.tsx')).
 export function GuestsPage({ guests: { links: first }, sheets }: PageProps<'guests'>) {
   const translate = useTranslate()
   const [links, setLinks] = useState<readonly GuestLinkAnswer[]>(first)
-  const dialog = useDialogState<Wines>()
+  const dialog = useAddressDialog()
   const change = (link: GuestLinkAnswer): void => {
     setLinks((before) =>
       before.some(({ id }) => id === link.id)
@@ -32,7 +32,7 @@ export function GuestsPage({ guests: { links: first }, sheets }: PageProps<'gues
     <Button
       leftSection={<IconShare size={18} stroke={1.7} aria-hidden />}
       onClick={() => {
-        dialog.open(sheets)
+        dialog.open('new')
       }}
     >
       {translate('page.guests.new')}
@@ -54,8 +54,8 @@ export function GuestsPage({ guests: { links: first }, sheets }: PageProps<'gues
           <GuestLinkList links={links} onChange={change} />
         )}
       </Section>
-      {dialog.subject !== null && (
-        <NewLink opened={dialog.isOpen} wines={dialog.subject} onCreated={change} onClose={dialog.close} />
+      {sheets !== null && (
+        <NewLink opened={dialog.name === 'new'} wines={sheets} onCreated={change} onClose={dialog.close} />
       )}
     </>
   )

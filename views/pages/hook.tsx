@@ -16,6 +16,7 @@ import type { DeliveryAnswer, HookAnswer } from '../../src/contract/operations/h
 import { call } from '../client/call.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { useTranslate } from '../client/translations.ts'
+import { useAddressDialog } from '../client/view-state.ts'
 import { DeliveryTable } from '../hook/delivery-table.tsx'
 import { HookForm, HookRotation } from '../hook/hook-form.tsx'
 import { HookSecret } from '../hook/hook-secret.tsx'
@@ -29,7 +30,8 @@ import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Section } from '../ui/section.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 
-type OpenDialog = 'edit' | 'rotate' | 'delete' | null
+/** The dialogs, as the address names them. */
+type HookDialog = 'edit' | 'rotate' | 'delete'
 
 /** Milliseconds between two looks while a delivery is on its way. */
 const lookEvery = 2000
@@ -40,20 +42,17 @@ export function HookPage({ deliveries: { hook, deliveries, next } }: PageProps<'
   const translate = useTranslate()
   const { revalidate } = useRevalidator()
   const { pathname } = useLocation()
-  const [open, setOpen] = useState<OpenDialog>(null)
+  const { name: open, open: openDialog, close } = useAddressDialog()
   const [secret, setSecret] = useState<string | null>(null)
   useFreshDeliveries(deliveries)
   const done = useCallback(
     (made: string | null) => {
-      setOpen(null)
+      close()
       setSecret(made)
       void revalidate()
     },
-    [revalidate],
+    [close, revalidate],
   )
-  const close = useCallback(() => {
-    setOpen(null)
-  }, [])
   const { test, again, setState } = useHookActions(hook)
   return (
     <>
@@ -65,7 +64,7 @@ export function HookPage({ deliveries: { hook, deliveries, next } }: PageProps<'
         actions={
           <HookButtons
             hook={hook}
-            onOpen={setOpen}
+            onOpen={openDialog}
             onTest={() => void test.run()}
             onState={(state) => void setState.run(state)}
           />
@@ -173,7 +172,7 @@ function HookButtons({
   onState,
 }: {
   hook: HookAnswer
-  onOpen: (dialog: OpenDialog) => void
+  onOpen: (dialog: HookDialog) => void
   onTest: () => void
   onState: (state: 'active' | 'paused') => void
 }) {

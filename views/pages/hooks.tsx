@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react'
 import { useRevalidator } from '../router/context.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { useTranslate } from '../client/translations.ts'
+import { useAddressDialog } from '../client/view-state.ts'
 import { HookForm } from '../hook/hook-form.tsx'
 import { HookSecret } from '../hook/hook-secret.tsx'
 import { HookTable } from '../hook/hook-table.tsx'
@@ -17,25 +18,22 @@ import { Section } from '../ui/section.tsx'
 export function HooksPage({ hooks: { hooks } }: PageProps<'hooks'>) {
   const translate = useTranslate()
   const { revalidate } = useRevalidator()
-  const [isOpen, setIsOpen] = useState(false)
+  const dialog = useAddressDialog()
+  const { close } = dialog
   const [secret, setSecret] = useState<string | null>(null)
-  const close = useCallback(() => {
-    setIsOpen(false)
-    setSecret(null)
-  }, [])
   const done = useCallback(
     (made: string | null) => {
-      setIsOpen(false)
+      close()
       setSecret(made)
       void revalidate()
     },
-    [revalidate],
+    [close, revalidate],
   )
   const newHook = (
     <Button
       leftSection={<IconPlus size={18} stroke={1.7} aria-hidden />}
       onClick={() => {
-        setIsOpen(true)
+        dialog.open('new')
       }}
     >
       {translate('page.hooks.new')}
@@ -61,10 +59,17 @@ export function HooksPage({ hooks: { hooks } }: PageProps<'hooks'>) {
           <HookTable hooks={hooks} />
         )}
       </Section>
-      <Dialog opened={isOpen} onClose={close} title={translate('page.hooks.new')}>
+      <Dialog opened={dialog.name === 'new'} onClose={close} title={translate('page.hooks.new')}>
         <HookForm hook={null} onDone={done} onClose={close} />
       </Dialog>
-      {secret !== null && <HookSecret secret={secret} onClose={close} />}
+      {secret !== null && (
+        <HookSecret
+          secret={secret}
+          onClose={() => {
+            setSecret(null)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { call } from '../client/call.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
+import { numberIn, useNamedDialog } from '../client/view-state.ts'
 import { useAction } from '../ui/action.ts'
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
@@ -22,24 +23,25 @@ import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Section } from '../ui/section.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 
-/** The dialog that is open. */
-type OpenDialog =
-  | { readonly kind: 'create' }
+/** The dialogs that the address names: `new`, `rotate-3` and `revoke-3`. */
+type NamedDialog =
+  | { readonly kind: 'new' }
   | { readonly kind: 'rotate' | 'revoke'; readonly key: ApiKeyAnswer }
-  | { readonly kind: 'secret'; readonly secret: string }
+type OpenDialog = NamedDialog | { readonly kind: 'secret'; readonly secret: string }
 
 export function KeysPage({ keys: { keys } }: PageProps<'keys'>) {
   const translate = useTranslate()
   const { revalidate } = useRevalidator()
   const { company } = useSession()
   const mayCreate = company !== null && isAdmitted(company.state)
-  const [open, setOpen] = useState<OpenDialog | null>(null)
-  const close = useCallback(() => {
-    setOpen(null)
-  }, [])
+  const dialog = useNamedDialog<NamedDialog>(nameOf, (name) => dialogOf(name, keys))
+  const { close, open: setOpen } = dialog
+  const [secret, setSecret] = useState<string | null>(null)
+  const named = dialog.isOpen ? dialog.subject : null
+  const open: OpenDialog | null = secret === null ? named : { kind: 'secret', secret }
   const showSecret = useCallback(
-    (secret: string) => {
-      setOpen({ kind: 'secret', secret })
+    (made: string) => {
+      setSecret(made)
       void revalidate()
     },
     [revalidate],
@@ -49,7 +51,7 @@ export function KeysPage({ keys: { keys } }: PageProps<'keys'>) {
       leftSection={<IconPlus size={18} stroke={1.7} aria-hidden />}
       disabled={!mayCreate}
       onClick={() => {
-        setOpen({ kind: 'create' })
+        setOpen({ kind: 'new' })
       }}
     >
       {translate('page.keys.new')}
@@ -89,11 +91,31 @@ export function KeysPage({ keys: { keys } }: PageProps<'keys'>) {
         )}
       </Section>
       {open !== null && open.kind !== 'revoke' && (
-        <KeyDialog open={open} onSecret={showSecret} onClose={close} />
+        <KeyDialog
+          open={open}
+          onSecret={showSecret}
+          onClose={() => {
+            setSecret(null)
+            close()
+          }}
+        />
       )}
       <RevokeDialog apiKey={open?.kind === 'revoke' ? open.key : null} onClose={close} />
     </>
   )
+}
+
+function nameOf(dialog: NamedDialog): string {
+  return dialog.kind === 'new' ? 'new' : `${dialog.kind}-${String(dialog.key.id)}`
+}
+
+/** The dialog of a name, where it is of a key of the list that may be rotated or revoked. */
+function dialogOf(name: string, keys: readonly ApiKeyAnswer[]): NamedDialog | null {
+  if (name === 'new') return { kind: 'new' }
+  const rotated = keys.find(({ id }) => id === numberIn(name, 'rotate'))
+  if (rotated?.state === 'active' || rotated?.state === 'blocked') return { kind: 'rotate', key: rotated }
+  const key = keys.find(({ id, state }) => state !== 'revoked' && id === numberIn(name, 'revoke'))
+  return key === undefined ? null : { kind: 'revoke', key }
 }
 
 /** The dialog that makes or rotates a key, and then shows the secret until the user says that it is stored. */
@@ -110,7 +132,7 @@ function KeyDialog({
   const isSecret = open.kind === 'secret'
   return (
     <Dialog opened onClose={onClose} title={dialogTitle(open, translate)} isFirm={isSecret}>
-      {open.kind === 'create' && <NewKeyForm onSecret={onSecret} onClose={onClose} />}
+      {open.kind === 'new' && <NewKeyForm onSecret={onSecret} onClose={onClose} />}
       {open.kind === 'rotate' && <RotationForm apiKey={open.key} onSecret={onSecret} onClose={onClose} />}
       {isSecret && <KeySecret secret={open.secret} onClose={onClose} />}
     </Dialog>
@@ -119,7 +141,7 @@ function KeyDialog({
 
 function dialogTitle(open: Exclude<OpenDialog, { kind: 'revoke' }>, translate: Translate): string {
   if (open.kind === 'secret') return translate('page.keys.secretTitle')
-  return open.kind === 'create'
+  return open.kind === 'new'
     ? translate('page.keys.new')
     : translate('page.keys.rotate', { name: open.key.name })
 }

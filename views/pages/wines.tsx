@@ -31,7 +31,7 @@ import { useManyPublishDialog } from '../sheet-list/many-publish-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { SheetList } from '../sheet-list/sheet-list.tsx'
-import { selectionInput, useSheetSelection, type SheetRow } from '../sheet-list/sheet-selection.ts'
+import { oneOf, selectionInput, useSheetSelection } from '../sheet-list/sheet-selection.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
@@ -87,10 +87,10 @@ function Wines({ sheets, address, onBundle }: WinesProps) {
   const { filter } = address
   const selection = useSheetSelection(sheets, JSON.stringify(filter))
   const archive = useArchiveAction('archive')
-  const duplication = useDuplication(address, selection.clear)
-  const codeExport = useCodeExport(address, onBundle)
+  const duplication = useDuplication(address, sheets.rows, selection.clear)
+  const codeExport = useCodeExport(address, sheets.rows, onBundle)
   const manyPublish = useManyPublishDialog(address, selection.clear)
-  const manyEdit = useManyEditDialog(address)
+  const manyEdit = useManyEditDialog(address, sheets.rows)
   const archiveSelection = async (): Promise<void> => {
     if ((await archive.run(selectionInput(selection, filter))) !== undefined) selection.clear()
   }
@@ -179,11 +179,6 @@ function Wines({ sheets, address, onBundle }: WinesProps) {
       {manyEdit.dialog}
     </>
   )
-}
-
-/** One row as the chosen sheets. */
-function oneOf(row: SheetRow) {
-  return { isAll: false, rows: [row], count: 1 }
 }
 
 function Empty({ isArchived }: { isArchived: boolean }) {

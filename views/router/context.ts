@@ -59,6 +59,12 @@ export function useRevalidator(): { revalidate: () => Promise<void>; state: 'idl
   return { revalidate, state: revalidating ? 'loading' : 'idle' }
 }
 
+/** Goes back by one entry of the history. */
+export function useBack(): () => Promise<void> {
+  const router = useContext(RouterContext)
+  return useCallback(() => router?.back() ?? Promise.resolve(), [router])
+}
+
 /** Asks before each navigation from this page; returns the navigation that waits. One component per page may. */
 export function useBlocker(blocks: BlocksNavigation): Blocked | null {
   const router = useContext(RouterContext)

@@ -46,6 +46,26 @@ export type Blocked = {
 }
 
 type State = { readonly shown: Shown; readonly pending: Pending; readonly blocked: Blocked | null }
+
+/** What is open above the page, as the router sees it (layers.ts). */
+export type Layers = {
+  /** Whether the entry of the history at a position is that of the topmost. */
+  readonly isTop: (index: number) => boolean
+  readonly dropTop: () => void
+  /** The reader has gone to a position. Returns whether the page stays. */
+  readonly takesPop: (index: number) => boolean
+}
+
+/** What layers need of the router and its history. */
+export type LayerHistory = {
+  readonly index: () => number
+  readonly moveTo: (index: number) => void
+  readonly skipNextPop: () => void
+  /** Resolves when the browser has gone back; null when it does not go back now. */
+  readonly returning: () => Promise<void> | null
+  readonly state: () => State
+  readonly back: () => Promise<void>
+}
 type Change = 'push' | 'replace' | 'pop'
 export type NavigateOptions = {
   readonly replace?: boolean
@@ -65,6 +85,10 @@ export type Router = {
   readonly revalidate: () => Promise<void>
   /** Asks before each navigation; null asks no more. */
   readonly blockBy: (blocks: BlocksNavigation | null) => void
+  /** Goes back by one entry of the history. Resolves when it is open; navigations wait for it. */
+  readonly back: () => Promise<void>
+  /** The entries of what opens above the page, whose code comes with the first dialog. */
+  readonly layersBy: (make: (history: LayerHistory) => Layers) => Layers
 }
 
 const idle: Pending = { location: null, revalidating: false }
@@ -91,6 +115,8 @@ class DocumentRouter implements Router {
   #index: number
   /** The next event of the history was caused by this router. */
   #skipsNextPop = false
+  #layers: Layers | null = null
+  #returning: { readonly done: Promise<void>; readonly end: () => void } | null = null
 
   constructor(
     load: (request: LoadRequest) => Promise<unknown>,
@@ -118,6 +144,7 @@ class DocumentRouter implements Router {
   }
 
   readonly navigate = async (to: string, options: NavigateOptions = {}): Promise<void> => {
+    if (this.#returning !== null) await this.#returning.done
     const { shown } = this.#state
     const next = locationOf(to, addressOf(shown.location), options.state ?? null, newKey())
     const go = (): Promise<void> =>
@@ -127,6 +154,7 @@ class DocumentRouter implements Router {
   }
 
   readonly revalidate = async (): Promise<void> => {
+    if (this.#returning !== null) await this.#returning.done
     const { shown, pending } = this.#state
     if (pending.location !== null) return
     const { page, params, location } = shown
@@ -134,7 +162,8 @@ class DocumentRouter implements Router {
     const answer = await this.#answer({ page, params, address: addressOf(location), signal })
     if (signal.aborted) return
     if (answer.data instanceof Redirect) await this.#open(this.#locationOf(answer.data), 'replace', false)
-    else this.#update({ shown: { ...shown, ...answer, keepsScroll: true }, pending: idle })
+    // A dialog may have been closed meanwhile.
+    else this.#update({ shown: { ...this.#state.shown, ...answer, keepsScroll: true }, pending: idle })
   }
 
   readonly blockBy = (blocks: BlocksNavigation | null): void => {
@@ -142,13 +171,42 @@ class DocumentRouter implements Router {
     if (blocks === null && this.#state.blocked !== null) this.#update({ blocked: null })
   }
 
+  readonly back = (): Promise<void> => {
+    if (this.#returning === null) {
+      let end = (): void => undefined
+      const done = new Promise<void>((resolve) => {
+        end = resolve
+      })
+      this.#returning = { done, end }
+      history.back()
+    }
+    return this.#returning.done
+  }
+
+  readonly layersBy = (make: (history: LayerHistory) => Layers): Layers => {
+    this.#layers ??= make({
+      index: () => this.#index,
+      moveTo: (index) => {
+        this.#index = index
+      },
+      skipNextPop: () => {
+        this.#skipsNextPop = true
+      },
+      returning: () => this.#returning?.done ?? null,
+      state: this.state,
+      back: this.back,
+    })
+    return this.#layers
+  }
+
   /** Loads a location and shows it. */
   async #open(location: Location, change: Change, keepsScroll: boolean): Promise<void> {
     const { shown } = this.#state
     const match = matchPage(location.pathname)
     if (shown.error === undefined && isWithinPage(shown.location, location)) {
-      this.#begin(idle)
-      this.#show({ ...shown, location, keepsScroll }, change)
+      const { pending } = this.#state
+      if (!pending.revalidating) this.#begin(idle)
+      this.#show({ ...shown, location, keepsScroll }, change, pending.revalidating ? pending : idle)
       return
     }
     const { signal } = this.#begin({ location, revalidating: false })
@@ -171,12 +229,19 @@ class DocumentRouter implements Router {
     }
   }
 
-  #show(shown: Shown, change: Change): void {
+  #show(shown: Shown, change: Change, pending: Pending = idle): void {
     const { location } = shown
     const entry = { key: location.key, state: location.state }
-    if (change === 'push') history.pushState({ ...entry, index: (this.#index += 1) }, '', addressOf(location))
-    if (change === 'replace') history.replaceState({ ...entry, index: this.#index }, '', addressOf(location))
-    this.#update({ shown, pending: idle })
+    const isOverLayer = this.#layers?.isTop(this.#index) === true
+    // A page that is opened from a dialog takes the place of the dialog's entry.
+    if (change === 'push' && isOverLayer) this.#layers?.dropTop()
+    if (change === 'push' && !isOverLayer)
+      history.pushState({ ...entry, index: (this.#index += 1) }, '', addressOf(location))
+    else if (change !== 'pop') {
+      const mark = change === 'replace' && isOverLayer ? { isLayer: true } : {}
+      history.replaceState({ ...entry, ...mark, index: this.#index }, '', addressOf(location))
+    }
+    this.#update({ shown, pending })
   }
 
   /** Ends the load that runs and begins another. */
@@ -189,12 +254,16 @@ class DocumentRouter implements Router {
 
   /** The reader went back or forward: the address has changed already. */
   #pop(): void {
+    const returning = this.#returning
+    this.#returning = null
+    returning?.end()
     if (this.#skipsNextPop) {
       this.#skipsNextPop = false
       return
     }
     const location = openLocation()
     const index = openIndex() ?? this.#index
+    if (this.#layers?.takesPop(index) === true) return
     const steps = index - this.#index
     const go = (): void => {
       this.#index = index
@@ -242,10 +311,16 @@ function isWithinPage(from: Location, to: Location): boolean {
   return isOtherPart || hasSameData(from, to)
 }
 
-type Entry = { readonly index: number; readonly key: string; readonly state: unknown }
+export type Entry = {
+  readonly index: number
+  readonly key: string
+  readonly state: unknown
+  /** Whether it is that of a dialog, which has the address of its page. */
+  readonly isLayer?: true
+}
 
 /** What this router keeps with the open entry of the history; null for an entry that it has not made. */
-function openEntry(): Entry | null {
+export function openEntry(): Entry | null {
   const entry: unknown = history.state
   return typeof entry === 'object' && entry !== null && 'index' in entry ? (entry as Entry) : null
 }

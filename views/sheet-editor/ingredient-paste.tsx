@@ -2,13 +2,13 @@
 // user finds the substance or dismisses them.
 
 import { Button, Textarea } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconClipboardText, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { familyOf } from '../../src/domain/sheet/fields.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
+import { useHistoryLayer } from '../router/layers.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useSheetContext } from './sheet-context.ts'
 import styles from './ingredients-editor.module.css'
@@ -83,7 +83,9 @@ export function IngredientPastePanel({ paste, ...actions }: PanelProps) {
 
 function PasteBox({ paste }: { paste: IngredientPaste }) {
   const translate = useTranslate()
-  const [isOpen, box] = useDisclosure(false)
+  const { dialog } = useSheetContext()
+  const isOpen = dialog.name === 'paste'
+  useHistoryLayer(isOpen, dialog.close)
   const [text, setText] = useState('')
   const panel = useId()
   const opener = useRef<HTMLButtonElement>(null)
@@ -97,7 +99,7 @@ function PasteBox({ paste }: { paste: IngredientPaste }) {
     const focused = document.activeElement
     const isHere = focused === null || focused === document.body || focused.closest('[data-paste]') !== null
     setText('')
-    box.close()
+    dialog.close()
     if (isHere) opener.current?.focus()
   }
   return (
@@ -110,7 +112,10 @@ function PasteBox({ paste }: { paste: IngredientPaste }) {
         aria-expanded={isOpen}
         aria-controls={panel}
         leftSection={<IconClipboardText size={16} stroke={1.6} aria-hidden />}
-        onClick={box.toggle}
+        onClick={() => {
+          if (isOpen) dialog.close()
+          else dialog.open('paste')
+        }}
       >
         {translate('part.ingredients.paste')}
       </Button>

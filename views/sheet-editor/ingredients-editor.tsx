@@ -10,10 +10,11 @@ import { familyOf, type IngredientEntry, type SheetDraft } from '../../src/domai
 import { entryKeys } from '../../src/domain/sheet/entry-keys.ts'
 import type { IngredientId } from '../../src/domain/sheet/ingredient-table.ts'
 import { allergensOf } from '../../src/domain/sheet/ingredients.ts'
+import { numberIn, useSubject } from '../client/view-state.ts'
 import { useTranslate } from '../client/translations.ts'
 import { ingredientName } from '../form/ingredient-name.ts'
 import { familyRules } from '../../src/domain/sheet/product-families.ts'
-import { useDialogState } from '../ui/dialog-state.ts'
+import { useUndoOffer } from '../ui/undo.ts'
 import { LaterDialog } from '../overlay/later-dialog.tsx'
 import { useDragOrder } from '../form/drag-order.ts'
 import { IngredientPastePanel, useIngredientPaste, type Recognised } from './ingredient-paste.tsx'
@@ -21,7 +22,7 @@ import { IngredientRow } from './ingredient-row.tsx'
 import { IngredientSearch } from './ingredient-search.tsx'
 import { IngredientSentence } from './ingredient-sentence.tsx'
 import { InputNotes, type InputProps } from '../form/inputs.tsx'
-import { moveEntry, replaceEntry, useRefocus, removeEntry } from '../form/ordered-list.ts'
+import { insertEntry, moveEntry, replaceEntry, useRefocus, removeEntry } from '../form/ordered-list.ts'
 import { useSheetContext, type SheetContext } from './sheet-context.ts'
 import styles from './ingredients-editor.module.css'
 
@@ -196,7 +197,20 @@ function useEditor(
     const name = ingredientName(entry, translate)
     setAnnouncement(translate('part.ingredients.moved', { name, place: to + 1, count: entries.length }))
   }
+  const offerUndo = useUndoOffer(({ entry, index }: Removed) => {
+    if (isListed(entries, entry)) return
+    const next = insertEntry(entries, index, entry)
+    setEntries(next)
+    const key = entryKeys(next)[Math.min(index, next.length - 1)] ?? entry.id
+    refocus(`[data-entry="${key}"] [data-act="remove"]`)
+  })
   const remove = (index: number): void => {
+    const entry = entries[index]
+    if (entry !== undefined)
+      offerUndo(translate('part.ingredients.removed', { name: ingredientName(entry, translate) }), {
+        entry,
+        index,
+      })
     const rest = removeEntry(entries, index)
     setEntries(rest)
     const neighbour = entryKeys(rest)[Math.min(index, rest.length - 1)]
@@ -205,6 +219,13 @@ function useEditor(
   const drag = useDragOrder(list, move)
   const finder = useIngredientFinder(id, entries, context, setEntries)
   return { list, refocus, announcement, setEntries, move, remove, drag, finder }
+}
+
+type Removed = { readonly entry: IngredientEntry; readonly index: number }
+
+/** Whether the list has an ingredient again that was removed; free ingredients may be there many times. */
+function isListed(entries: readonly IngredientEntry[], { id }: IngredientEntry): boolean {
+  return id !== 'free' && entries.some((entry) => entry.id === id)
 }
 
 type SetEntries = (next: readonly IngredientEntry[], pasted?: Allergens) => void
@@ -219,7 +240,12 @@ function useIngredientFinder(
   const translate = useTranslate()
   const [search, setSearch] = useState('')
   const [settling, setSettling] = useState<string | null>(null)
-  const free = useDialogState<FreeSubject>()
+  const free = useSubject<FreeSubject>(context.dialog, freeName, (name) => {
+    const index = name === 'ingredient' ? null : numberIn(name, 'ingredient')
+    const entry = index === null ? undefined : entries[index - 1]
+    if (name === 'ingredient') return { entry: { id: 'free' } }
+    return entry?.id === 'free' && index !== null ? { entry, index: index - 1 } : null
+  })
   const paste = useIngredientPaste(({ found, gasStatement, dealcoholised, allergens }: Recognised) => {
     const fresh = found
       .map(({ entry }) => entry)
@@ -257,6 +283,11 @@ function useIngredientFinder(
     free.close()
   }
   return { search, setSearch, paste, choose, find, free, addFree, confirmFree }
+}
+
+/** The dialog of a free ingredient in the address: `ingredient`, or `ingredient-3` for the third of the list. */
+function freeName({ index }: FreeSubject): string {
+  return index === undefined ? 'ingredient' : `ingredient-${String(index + 1)}`
 }
 
 /** What the dialog of a free ingredient is about: a new one, one of the list, or a part of a pasted list. */

@@ -20,13 +20,14 @@ import {
   type PackagingPreset,
 } from '../../src/domain/sheet/packaging.ts'
 import { useDialogState } from '../ui/dialog-state.ts'
+import { useUndoOffer } from '../ui/undo.ts'
 import { ButtonMenu } from '../overlay/button-menu.tsx'
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import { entryId } from '../ui/issue-summary.tsx'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { issueMessage } from '../form/issue-message.ts'
 import { InputNotes, type InputProps } from '../form/inputs.tsx'
-import { replaceEntry, useRefocus, removeEntry } from '../form/ordered-list.ts'
+import { insertEntry, replaceEntry, useRefocus, removeEntry } from '../form/ordered-list.ts'
 import { searchableProps } from '../form/option-search.ts'
 import { useSheetContext } from './sheet-context.ts'
 import styles from './packaging-editor.module.css'
@@ -39,6 +40,13 @@ export function PackagingEditor({ id, value, title, help, error, advice, lock, o
   const { issuesOf } = useSheetContext()
   const entries = Array.isArray(value) ? (value as readonly PackagingEntry[]) : []
   const { list, refocus } = useRefocus()
+  const offerRow = useUndoOffer(({ entry, index }: { entry: PackagingEntry; index: number }) => {
+    onChange(insertEntry(entries, index, entry))
+    refocus(`[data-row="${String(Math.min(index, entries.length))}"] [data-act="remove"]`)
+  })
+  const offerList = useUndoOffer((before: readonly PackagingEntry[]) => {
+    onChange([...before])
+  })
   const unusedComponent =
     packagingComponentIds.find((id) => !entries.some(({ component }) => component === id)) ?? 'bottle'
   return (
@@ -69,6 +77,8 @@ export function PackagingEditor({ id, value, title, help, error, advice, lock, o
                 onChange(replaceEntry(entries, index, next))
               }}
               onRemove={() => {
+                const name = translate(`packaging.component.${entry.component}`)
+                offerRow(translate('part.packaging.removed', { name }), { entry, index })
                 onChange(removeEntry(entries, index))
                 refocus(
                   `[data-row="${String(Math.max(0, Math.min(index, entries.length - 2)))}"] [data-act="remove"]`,
@@ -95,6 +105,7 @@ export function PackagingEditor({ id, value, title, help, error, advice, lock, o
               <ReplaceMenu
                 count={entries.length}
                 onReplace={(preset) => {
+                  offerList(translate('part.packaging.replaced'), entries)
                   onChange([...packagingPresets[preset]])
                 }}
               />

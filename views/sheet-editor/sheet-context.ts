@@ -1,10 +1,13 @@
 // The context of a sheet's field editors: the whole draft, and a way to change other fields.
 
 import { createContext, useContext } from 'react'
+import type { AddressDialog } from '../client/view-state.ts'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
 
 export type SheetContext = {
+  /** The dialog of the form that is open. */
+  readonly dialog: AddressDialog
   readonly draft: SheetDraft
   readonly set: (name: string, value: unknown) => void
   /** The validation issues of a list's entries, with fields such as `ingredients.3.residue`. */
@@ -17,6 +20,7 @@ export type SheetContext = {
 }
 
 const EditorContext = createContext<SheetContext>({
+  dialog: { name: null, open: () => undefined, close: () => undefined },
   draft: {},
   set: () => undefined,
   issuesOf: () => [],

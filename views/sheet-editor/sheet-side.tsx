@@ -2,7 +2,7 @@
 // narrow screens list and preview open as drawers.
 
 import { Button } from '@mantine/core'
-import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import { IconDeviceMobile, IconListCheck, IconQrcode } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { operationOf } from '../../src/contract/operations/index.ts'
@@ -12,6 +12,7 @@ import { companyMayPublish, sessionAllows, useSession } from '../client/session.
 import { LaterDialog } from '../overlay/later-dialog.tsx'
 import { useTranslate } from '../client/translations.ts'
 import { LabelPreview } from '../preview/label-preview.tsx'
+import { useSheetContext } from './sheet-context.ts'
 import { blockId } from './sheet-block.tsx'
 import { Recheck } from './recheck.tsx'
 import { ReadinessList } from '../sheet/readiness-list.tsx'
@@ -81,12 +82,8 @@ export function EditorActionBar({
   onPublish: () => void
 }) {
   const translate = useTranslate()
-  const session = useSession()
   const { mode, state, mayWrite, points } = form
-  const mayPublish =
-    mode !== 'adjust' &&
-    sessionAllows(session, operationOf('sheets.generate').needs) &&
-    companyMayPublish(session)
+  const mayPublish = useMayPublish(mode)
   useHotkeys(
     [
       [
@@ -129,11 +126,20 @@ export function EditorActionBar({
   )
 }
 
+/** Whether this session may publish the wine of the form. */
+export function useMayPublish(mode: SheetForm['mode']): boolean {
+  const session = useSession()
+  return (
+    mode !== 'adjust' &&
+    sessionAllows(session, operationOf('sheets.generate').needs) &&
+    companyMayPublish(session)
+  )
+}
+
 /** Buttons that open the side as drawers, on screens too narrow for it. */
 function NarrowButtons({ form, open }: { form: SheetForm; open: number }) {
   const translate = useTranslate()
-  const [isPreview, preview] = useDisclosure(false)
-  const [isList, list] = useDisclosure(false)
+  const { dialog } = useSheetContext()
   const block = useFocusedBlock()
   return (
     <div className={styles.narrow}>
@@ -142,7 +148,9 @@ function NarrowButtons({ form, open }: { form: SheetForm; open: number }) {
         variant="subtle"
         color="gray"
         leftSection={<IconDeviceMobile size={18} stroke={1.6} aria-hidden />}
-        onClick={preview.open}
+        onClick={() => {
+          dialog.open('preview')
+        }}
       >
         {translate('part.preview.short')}
       </Button>
@@ -151,15 +159,20 @@ function NarrowButtons({ form, open }: { form: SheetForm; open: number }) {
         variant="subtle"
         color="gray"
         leftSection={<IconListCheck size={18} stroke={1.6} aria-hidden />}
-        onClick={list.open}
+        onClick={() => {
+          dialog.open('checks')
+        }}
       >
         {translate('part.readiness.short', { count: open })}
       </Button>
       <LaterDialog
         load={loadPreview}
-        dialog={{ opened: isPreview, onClose: preview.close, draft: form.draft, block }}
+        dialog={{ opened: dialog.name === 'preview', onClose: dialog.close, draft: form.draft, block }}
       />
-      <LaterDialog load={loadList} dialog={{ opened: isList, onClose: list.close, form }} />
+      <LaterDialog
+        load={loadList}
+        dialog={{ opened: dialog.name === 'checks', onClose: dialog.close, form }}
+      />
     </div>
   )
 }

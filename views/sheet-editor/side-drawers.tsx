@@ -2,6 +2,7 @@
 
 import { Drawer } from '@mantine/core'
 import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
+import { useHistoryLayer } from '../router/layers.ts'
 import { useTranslate } from '../client/translations.ts'
 import { LabelPreview } from '../preview/label-preview.tsx'
 import { ReadinessList } from '../sheet/readiness-list.tsx'
@@ -16,6 +17,7 @@ export function PreviewDrawer({
   ...drawer
 }: Props & { readonly draft: SheetDraft; readonly block: string | undefined }) {
   const translate = useTranslate()
+  useHistoryLayer(drawer.opened, drawer.onClose)
   return (
     <Drawer
       {...drawer}
@@ -31,6 +33,7 @@ export function PreviewDrawer({
 
 export function ReadinessDrawer({ form, ...drawer }: Props & { readonly form: SheetForm }) {
   const translate = useTranslate()
+  useHistoryLayer(drawer.opened, drawer.onClose)
   return (
     <Drawer
       {...drawer}

@@ -5,8 +5,8 @@ import { IconArchive, IconCalendarDown, IconChevronDown } from '@tabler/icons-re
 import { useArchiveAction } from './archive-actions.ts'
 import { LaterDialog } from '../overlay/later-dialog.tsx'
 import { ButtonMenu } from '../overlay/button-menu.tsx'
-import { useDialogState } from '../ui/dialog-state.ts'
 import { useTranslate } from '../client/translations.ts'
+import { useAddressDialog } from '../client/view-state.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 
 const loadVintage = async () => (await import('./archive-dialog.tsx')).ArchiveVintageDialog
@@ -24,7 +24,7 @@ export function ArchiveMenu({
 }) {
   const translate = useTranslate()
   const archive = useArchiveAction('archive')
-  const dialog = useDialogState<'vintage' | 'all'>()
+  const dialog = useAddressDialog()
   const run = async (selection: Parameters<typeof archive.run>[0]): Promise<void> => {
     if ((await archive.run(selection)) !== undefined) dialog.close()
   }
@@ -38,14 +38,14 @@ export function ArchiveMenu({
                 {
                   title: translate('page.wines.archiveVintage'),
                   icon: IconCalendarDown,
-                  onChoose: () => dialog.open('vintage'),
+                  onChoose: () => dialog.open('archive-vintage'),
                 },
               ]
             : []),
           {
             title: translate('page.wines.archiveAll'),
             icon: IconArchive,
-            onChoose: () => dialog.open('all'),
+            onChoose: () => dialog.open('archive-all'),
           },
         ]}
         button={(props) => (
@@ -62,7 +62,7 @@ export function ArchiveMenu({
         load={loadVintage}
         dialog={{
           ...shared,
-          opened: dialog.isOpen && dialog.subject === 'vintage',
+          opened: dialog.name === 'archive-vintage' && vintages.length > 0,
           vintages,
           proposed,
           onConfirm: (millesime) => {
@@ -74,7 +74,7 @@ export function ArchiveMenu({
         load={loadAll}
         dialog={{
           ...shared,
-          opened: dialog.isOpen && dialog.subject === 'all',
+          opened: dialog.name === 'archive-all',
           count: activeCount,
           onConfirm: () => {
             void run({ all: true })

@@ -1,49 +1,72 @@
 // Download of the codes of the sheets chosen in a list.
 
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BundleAnswer } from '../../src/contract/operations/bundles.ts'
 import { call } from '../client/call.ts'
+import { useNamedDialog } from '../client/view-state.ts'
 import { useAction } from '../ui/action.ts'
-import { useDialogState } from '../ui/dialog-state.ts'
 import { LaterDialog } from '../overlay/later-dialog.tsx'
 import type { CodeExport } from './export-dialog.tsx'
 import { type ListAddress } from './list-address.ts'
-import { selectionInput } from './sheet-selection.ts'
-import type { SheetChoice } from './duplication.tsx'
+import { choiceName, choiceOf, selectionInput, type SheetChoice, type SheetRow } from './sheet-selection.ts'
 
 const loadDialog = async () => (await import('./export-dialog.tsx')).ExportDialog
 
 const nothing: CodeExport = { selection: {}, wines: 0, left: { count: 0, first: [] } }
 
+const nameOf = choiceName('codes')
+
 /**
  * Opens the download dialog. It asks the server first which of the chosen sheets have a code.
+ * @param rows those of the page
  * @param onStarted gets the download that the worker prepares
  */
-export function useCodeExport({ filter }: ListAddress, onStarted: (bundle: BundleAnswer) => void) {
-  const state = useDialogState<CodeExport>()
-  const { open } = state
+export function useCodeExport(
+  { filter }: ListAddress,
+  rows: readonly SheetRow[],
+  onStarted: (bundle: BundleAnswer) => void,
+) {
+  const { subject, isOpen, open, close } = useNamedDialog<SheetChoice>(nameOf, choiceOf('codes', rows))
+  const [checked, setChecked] = useState<{ readonly name: string; readonly exported: CodeExport } | null>(
+    null,
+  )
   const gather = useAction(
     useCallback(
       async (choice: SheetChoice) => {
         const selection = selectionInput(choice, filter)
         const { wines, left } = await call('bundles.check', { ...selection, formats: ['svg'] })
-        open({ selection, wines, left })
+        setChecked({ name: nameOf(choice), exported: { selection, wines, left } })
+        return true
       },
-      [filter, open],
+      [filter],
     ),
   )
+  const isChecked = subject !== null && checked?.name === nameOf(subject)
+  const unchecked = useRef<() => void>(undefined)
+  useEffect(() => {
+    unchecked.current = () => {
+      if (subject !== null) void gather.run(subject)
+    }
+  })
+  // An address that was opened names a wine that nobody has asked about.
+  useEffect(() => {
+    if (isOpen && !isChecked) unchecked.current?.()
+  }, [isOpen, isChecked])
+  const start = async (choice: SheetChoice): Promise<void> => {
+    if ((await gather.run(choice)) === true) open(choice)
+  }
   return {
     open: (choice: SheetChoice) => {
-      void gather.run(choice)
+      void start(choice)
     },
     dialog: (
       <LaterDialog
         load={loadDialog}
         dialog={{
-          exported: state.subject ?? nothing,
-          opened: state.isOpen,
+          exported: checked?.exported ?? nothing,
+          opened: isOpen && isChecked,
           onStarted,
-          onClose: state.close,
+          onClose: close,
         }}
       />
     ),

@@ -5,20 +5,27 @@ import { useNavigate } from '../router/context.ts'
 import { call } from '../client/call.ts'
 import { useAction, type Action } from '../ui/action.ts'
 import { LaterDialog } from '../overlay/later-dialog.tsx'
-import { useDialogState } from '../ui/dialog-state.ts'
+import { useNamedDialog } from '../client/view-state.ts'
 import { type ListAddress } from './list-address.ts'
-import { mostDuplicates, selectedRows, type SheetSelection } from './sheet-selection.ts'
+import {
+  choiceName,
+  choiceOf,
+  mostDuplicates,
+  selectedRows,
+  type SheetChoice,
+  type SheetRow,
+} from './sheet-selection.ts'
 import { showOffer, showSuccess } from '../ui/toast.tsx'
 import { useTranslate } from '../client/translations.ts'
 
 const loadDialog = async () => (await import('./duplicate-dialog.tsx')).DuplicateDialog
 
-/** The chosen sheets: a selection of the list, or the row of a menu. */
-export type SheetChoice = Pick<SheetSelection, 'isAll' | 'rows' | 'count'>
-
-/** Duplicates the chosen sheets. A single copy opens in the form; several copies are listed as drafts. */
-export function useDuplication(address: ListAddress, onDone: () => void) {
-  const state = useDialogState<SheetChoice>()
+/**
+ * Duplicates the chosen sheets. A single copy opens in the form; several copies are listed as drafts.
+ * @param rows those of the page
+ */
+export function useDuplication(address: ListAddress, rows: readonly SheetRow[], onDone: () => void) {
+  const state = useNamedDialog<SheetChoice>(choiceName('duplicate'), choiceOf('duplicate', rows))
   const copy = useCopy(address, state.close, onDone)
   return {
     open: state.open,

@@ -15,8 +15,11 @@ export type ListAddress = {
   readonly query: SheetQuery
   /** The address after changes. It leads to the first page unless the page itself changes. */
   readonly to: (changes: Changes) => string
-  /** Navigates there and keeps the scroll position. */
-  readonly go: (changes: Changes) => void
+  /**
+   * Navigates there and keeps the scroll position. `replace` takes the place of the state before, which the back
+   * button then passes over.
+   */
+  readonly go: (changes: Changes, options?: { readonly replace?: boolean }) => void
   /** The filters, in the form of the operations on all sheets that a filter finds. */
   readonly filter: NonNullable<Input<'sheets.archive'>['filter']>
 }
@@ -42,8 +45,8 @@ export function useListAddress(): ListAddress {
       query,
       to,
       filter,
-      go: (changes) => {
-        void navigate(to(changes), { replace: true, preventScrollReset: true })
+      go: (changes, { replace = false } = {}) => {
+        void navigate(to(changes), { replace, preventScrollReset: true })
       },
     }
   }, [pathname, search, navigate])

@@ -8,20 +8,19 @@ import type { Output } from '../../src/contract/operations/index.ts'
 import type { SheetChanges } from '../../src/domain/sheet/fields.ts'
 import { call } from '../client/call.ts'
 import { useSession } from '../client/session.ts'
+import { useNamedDialog } from '../client/view-state.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { useLater } from '../overlay/later.ts'
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import styles from '../ui/dialog.module.css'
-import { useDialogState } from '../ui/dialog-state.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { showSuccess } from '../ui/toast.tsx'
-import type { SheetChoice } from './duplication.tsx'
 import type { Chosen } from './many-edit-fields.tsx'
 import { readLastEdit, rememberLastEdit, type LastEdit } from './last-edit.ts'
 import type { ListAddress } from './list-address.ts'
 import { mostPublished } from './many-publish.ts'
-import { selectedRows } from './sheet-selection.ts'
+import { choiceName, choiceOf, selectedRows, type SheetChoice, type SheetRow } from './sheet-selection.ts'
 
 type Changed = Output<'sheets.edit'>['changed']
 type Edits = Parameters<typeof call<'sheets.edit'>>[1]['edits']
@@ -30,10 +29,13 @@ const loadFields = async () => (await import('./many-edit-fields.tsx')).EditFiel
 /** Sheets of one call. */
 const perCall = 100
 
-/** Sets values of a selection. Published wines stay as they are. */
-export function useManyEditDialog({ filter }: ListAddress) {
+/**
+ * Sets values of a selection. Published wines stay as they are.
+ * @param rows those of the page
+ */
+export function useManyEditDialog({ filter }: ListAddress, rows: readonly SheetRow[]) {
   const translate = useTranslate()
-  const state = useDialogState<SheetChoice>()
+  const state = useNamedDialog<SheetChoice>(choiceName('edit'), choiceOf('edit', rows))
   const [chosen, setChosen] = useState<Chosen>({})
   const runEdits = useEdits()
   const companyId = useSession().company?.id
@@ -52,8 +54,8 @@ export function useManyEditDialog({ filter }: ListAddress) {
         const changes = Object.fromEntries(
           Object.entries(values).filter(([, value]) => value !== undefined && value.trim() !== ''),
         ) as SheetChanges
-        const rows = await selectedRows(choice, filter)
-        const { changed, left } = await runEdits(rows.map(({ id }) => ({ id, changes })))
+        const sheets = await selectedRows(choice, filter)
+        const { changed, left } = await runEdits(sheets.map(({ id }) => ({ id, changes })))
         showSuccess(translate('part.manyEdit.done', { count: changed.length, left }))
         if (changed.length > 0 && companyId !== undefined) keep({ companyId, changed })
         return true

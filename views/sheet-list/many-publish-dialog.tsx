@@ -3,23 +3,22 @@
 import { Progress } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslate } from '../client/translations.ts'
+import { useNamedDialog } from '../client/view-state.ts'
 import { useLater } from '../overlay/later.ts'
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import dialogStyles from '../ui/dialog.module.css'
-import { useDialogState } from '../ui/dialog-state.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { showSuccess } from '../ui/toast.tsx'
-import type { SheetChoice } from './duplication.tsx'
 import type { ListAddress } from './list-address.ts'
 import { mostPublished, useManyPublish } from './many-publish.ts'
-import { selectedRows, type SheetRow } from './sheet-selection.ts'
+import { choiceName, selectedRows, type SheetChoice, type SheetRow } from './sheet-selection.ts'
 
 const loadOutcome = async () => (await import('./many-publish-outcome.tsx')).Outcome
 
 /** Publishes a selection after a check of all its sheets. */
 export function useManyPublishDialog({ filter }: ListAddress, onDone: () => void) {
   const translate = useTranslate()
-  const state = useDialogState<SheetChoice>()
+  const state = useNamedDialog<SheetChoice>(choiceName('publish'), unknown)
   const [rows, setRows] = useState<readonly SheetRow[]>([])
   const { progress, results, check, publish, stop } = useManyPublish()
   const Outcome = useLater(loadOutcome, state.isOpen)
@@ -85,4 +84,9 @@ export function useManyPublishDialog({ filter }: ListAddress, onDone: () => void
       </ConfirmDialog>
     ),
   }
+}
+
+/** The address does not say which wines were checked. */
+function unknown(): null {
+  return null
 }

@@ -13,7 +13,7 @@ import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
-import { showSuccess } from '../ui/toast.tsx'
+import { showOffer, showSuccess } from '../ui/toast.tsx'
 import type { ListAddress } from './list-address.ts'
 import styles from './saved-filters.module.css'
 
@@ -62,7 +62,7 @@ export function SavedFilters({ address, onDone }: { address: ListAddress; onDone
                 disabled={busy}
                 aria-label={translate('part.savedFilters.delete', { name: entry.name })}
                 onClick={() => {
-                  void remove(entry.name)
+                  void remove(entry)
                 }}
               >
                 <IconTrash size={17} stroke={1.7} aria-hidden />
@@ -107,6 +107,7 @@ export function SavedFilters({ address, onDone }: { address: ListAddress; onDone
 
 /** The saved filters, null until they are read, and what changes them. */
 function useSavedFilters() {
+  const translate = useTranslate()
   const [saved, setSaved] = useState<Saved | null>(null)
   const read = useAction(
     useCallback(async () => {
@@ -124,11 +125,30 @@ function useSavedFilters() {
     }, []),
     { toast: false },
   )
+  const { run: restore } = useAction(
+    useCallback(
+      async ({ name, filter }: Saved[number]) => {
+        setSaved((await call('filters.save', { name, filter })).filters)
+        showSuccess(translate('part.savedFilters.saved', { name }))
+      },
+      [translate],
+    ),
+  )
   const removal = useAction(
-    useCallback(async (name: string) => {
-      await call('filters.delete', { name })
-      setSaved((before) => before?.filter((entry) => entry.name !== name) ?? null)
-    }, []),
+    useCallback(
+      async (entry: Saved[number]) => {
+        const { name } = entry
+        await call('filters.delete', { name })
+        setSaved((before) => before?.filter((other) => other.name !== name) ?? null)
+        showOffer(translate('part.savedFilters.deleted', { name }), {
+          title: translate('part.toast.undo'),
+          act: () => {
+            void restore(entry)
+          },
+        })
+      },
+      [restore, translate],
+    ),
     { toast: false },
   )
   return {

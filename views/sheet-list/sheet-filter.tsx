@@ -61,7 +61,8 @@ function SearchField({ address: { pathname, query, go } }: { address: ListAddres
   const run = (text: string): void => {
     const requested = text.trim()
     setSeen((before) => ({ ...before, requested }))
-    go({ search: requested === '' ? undefined : requested })
+    // Each pause between two letters would be a state to go back to.
+    go({ search: requested === '' ? undefined : requested }, { replace: true })
   }
   const runLater = useDebouncedCallback(run, pause)
   const send = (event: SyntheticEvent): void => {

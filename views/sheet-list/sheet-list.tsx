@@ -119,15 +119,13 @@ function OrderChoice({ address }: { address: ListAddress }) {
         data={sheetSorts.map((column) => ({ value: column, label: translate(columnMessages[column]) }))}
         onChange={(event) => {
           const chosen = sheetSorts.find((column) => column === event.currentTarget.value)
-          if (chosen !== undefined)
-            void navigate(sortBy(address, chosen).to, { preventScrollReset: true, replace: true })
+          if (chosen !== undefined) void navigate(sortBy(address, chosen).to, { preventScrollReset: true })
         }}
       />
       <ActionIcon
         component={Link}
         to={sortBy(address, sort).to}
         preventScrollReset
-        replace
         variant="default"
         size={30}
         aria-label={translate('part.sheets.reverse')}
@@ -165,6 +163,6 @@ function useLastPage({ rows, total, page, size }: Output<'sheets.list'>, { go }:
   const last = lastPage(total, size)
   const isGone = rows.length === 0 && page > last
   useEffect(() => {
-    if (isGone) go({ page: last === 1 ? undefined : last })
+    if (isGone) go({ page: last === 1 ? undefined : last }, { replace: true })
   }, [isGone, last, go])
 }

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import type { Input, Output } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
+import { numberIn } from '../client/view-state.ts'
 import type { Selection } from '../ui/data-table.tsx'
 
 /** Sheets that one call duplicates, at most (`sheets.duplicate`). */
@@ -22,6 +23,27 @@ export type SheetSelection = {
   readonly chooseAll: () => void
   readonly clear: () => void
   readonly table: Selection<number>
+}
+
+/** The chosen sheets: a selection of the list, or the row of a menu. */
+export type SheetChoice = Pick<SheetSelection, 'isAll' | 'rows' | 'count'>
+
+/** One row as the chosen sheets. */
+export function oneOf(row: SheetRow): SheetChoice {
+  return { isAll: false, rows: [row], count: 1 }
+}
+
+/** The name of a dialog in the address: with the number of its wine, where it is about one. */
+export function choiceName(dialog: string): (choice: SheetChoice) => string {
+  return ({ isAll, rows }) => (isAll || rows.length !== 1 ? dialog : `${dialog}-${String(rows[0]?.id)}`)
+}
+
+/** What such a dialog is about, where it is a wine of the page. */
+export function choiceOf(dialog: string, rows: readonly SheetRow[]): (name: string) => SheetChoice | null {
+  return (name) => {
+    const row = rows.find(({ id }) => id === numberIn(name, dialog))
+    return row === undefined ? null : oneOf(row)
+  }
 }
 
 type ChosenSheets = {

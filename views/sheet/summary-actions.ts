@@ -8,7 +8,7 @@ import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 import { call } from '../client/call.ts'
 import { useAction, type Action } from '../ui/action.ts'
 import { useArchiveAction } from '../sheet-list/archive-actions.ts'
-import { showSuccess } from '../ui/toast.tsx'
+import { showOffer, showSuccess } from '../ui/toast.tsx'
 import { companyMayPublish, sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 
@@ -43,22 +43,34 @@ export function useSummaryActions(sheet: SheetAnswer) {
   return {
     generate,
     duplicate,
-    remove: useRemoval(id),
+    remove: useRemoval(sheet),
     archive: useArchiveAction('archive'),
     restore: useArchiveAction('restore'),
     ...useSummaryRights(sheet),
   }
 }
 
-function useRemoval(id: number): Action<[], void> {
+function useRemoval({ id, draft }: SheetAnswer): Action<[], void> {
   const translate = useTranslate()
   const navigate = useNavigate()
+  const { run: restore } = useAction(
+    useCallback(async () => {
+      const { sheet } = await call('sheets.create', draft)
+      showSuccess(translate('page.summary.restored'))
+      await navigate(`/recapitulatif/${String(sheet.id)}`)
+    }, [draft, navigate, translate]),
+  )
   return useAction(
     useCallback(async () => {
       await call('sheets.delete', { id })
-      showSuccess(translate('page.summary.removed'))
+      showOffer(translate('page.summary.removed'), {
+        title: translate('part.toast.undo'),
+        act: () => {
+          void restore()
+        },
+      })
       await navigate('/vin', { replace: true })
-    }, [id, navigate, translate]),
+    }, [id, navigate, restore, translate]),
   )
 }
 

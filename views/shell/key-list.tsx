@@ -4,6 +4,7 @@ import { Modal, Switch } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { hasSingleKeys, rememberSingleKeys } from '../client/storage.ts'
 import { useSession } from '../client/session.ts'
+import { useHistoryLayer } from '../router/layers.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 import { controlKey, pageKeys } from './key-commands.ts'
 import styles from './key-list.module.css'
@@ -11,6 +12,7 @@ import { navigationOf } from './navigation-items.ts'
 
 export function KeyList({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const translate = useTranslate()
+  useHistoryLayer(opened, onClose)
   const session = useSession()
   const [isOn, setOn] = useState(hasSingleKeys)
   const control = controlKey() ?? translate('part.keys.control')
@@ -31,6 +33,7 @@ export function KeyList({ opened, onClose }: { readonly opened: boolean; readonl
         rows={[
           [[control, 'K'], translate('part.palette.title')],
           [['F1'], translate('part.keys.fieldHelp')],
+          [[control, 'Z'], translate('part.keys.undo')],
         ]}
       />
       <Switch

@@ -2,6 +2,7 @@
 
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useHistoryLayer } from '../router/layers.ts'
 import { useTranslate } from '../client/translations.ts'
 import { Logo } from './logo.tsx'
 import styles from './layout.module.css'
@@ -10,6 +11,7 @@ type Props = { readonly opened: boolean; readonly onClose: () => void; readonly 
 
 export function NavigationDrawer({ opened, onClose, children }: Props) {
   const translate = useTranslate()
+  useHistoryLayer(opened, onClose)
   return (
     <Drawer
       opened={opened}

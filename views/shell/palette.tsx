@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useNavigate } from '../router/context.ts'
+import { useHistoryLayer } from '../router/layers.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 import { useOnOpen } from '../ui/dialog-state.ts'
@@ -59,6 +60,7 @@ type Props = {
 
 export function Palette({ opened, onClose, onKeys, ahead, takeTyped }: Props) {
   const translate = useTranslate()
+  useHistoryLayer(opened, onClose)
   const [isFollowed, setFollowed] = useState(false)
   useOnOpen(opened, () => {
     setFollowed(false)

@@ -1,14 +1,7 @@
 // State of a dialog: what it is about and whether it is open. The subject stays while the dialog fades out.
 
 import { useCallback, useState } from 'react'
-
-export type DialogState<T> = {
-  /** Null until the dialog first opens. */
-  readonly subject: T | null
-  readonly isOpen: boolean
-  readonly open: (subject: T) => void
-  readonly close: () => void
-}
+import type { DialogState } from '../client/view-state.ts'
 
 export function useDialogState<T>(): DialogState<T> {
   const [{ subject, isOpen }, setState] = useState<{ readonly subject: T | null; readonly isOpen: boolean }>({

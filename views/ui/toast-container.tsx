@@ -2,11 +2,18 @@
 
 import 'react-toastify/ReactToastify.css'
 import { Slide, toast, ToastContainer as Container, type Id } from 'react-toastify/unstyled'
+import { useEffect, useState } from 'react'
 import { useTranslate } from '../client/translations.ts'
 import './toast.css'
 
 export function ToastContainer() {
   const translate = useTranslate()
+  useEffect(() => {
+    addEventListener('keydown', undoByKey)
+    return () => {
+      removeEventListener('keydown', undoByKey)
+    }
+  }, [])
   return (
     <Container
       position="top-right"
@@ -34,26 +41,81 @@ export function openFailure(sentence: string): () => void {
   return removerOf(toast.error(sentence))
 }
 
-export function openOffer(
-  sentence: string,
-  offer: { readonly title: string; readonly act: () => void },
-): () => void {
+export function openOffer(sentence: string, offer: ToastOffer): () => void {
   return removerOf(
-    toast.info(({ closeToast }) => (
-      <span className="toast-offer">
-        <span>{sentence}</span>
-        <button
-          type="button"
-          onClick={() => {
-            closeToast()
-            offer.act()
-          }}
-        >
-          {offer.title}
-        </button>
-      </span>
-    )),
+    toast.info(({ closeToast }) => <Offer sentence={sentence} offer={offer} onClose={closeToast} />, {
+      autoClose: false,
+    }),
   )
+}
+
+type ToastOffer = { readonly title: string; readonly act: () => void }
+
+/** Milliseconds for which an offer stays; it waits while it has the focus or the pointer. */
+const offerStays = 20_000
+
+/** The offers that are shown, the newest last. */
+let offers: readonly (() => void)[] = []
+
+function Offer({
+  sentence,
+  offer: { title, act },
+  onClose,
+}: {
+  sentence: string
+  offer: ToastOffer
+  onClose: () => void
+}) {
+  const [isHeld, setHeld] = useState(false)
+  const hold = (): void => {
+    setHeld(true)
+  }
+  const release = (): void => {
+    setHeld(false)
+  }
+  const run = (): void => {
+    onClose()
+    act()
+  }
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(onClose, offerStays)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [isHeld, onClose])
+  useEffect(() => {
+    offers = [...offers, run]
+    return () => {
+      offers = offers.filter((other) => other !== run)
+    }
+  })
+  return (
+    <span
+      className="toast-offer"
+      onFocus={hold}
+      onBlur={release}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+    >
+      <span>{sentence}</span>
+      <button type="button" aria-keyshortcuts="Control+Z Meta+Z" onClick={run}>
+        {title}
+      </button>
+    </span>
+  )
+}
+
+/** Ctrl+Z or Cmd+Z outside text: there it undoes what was typed. */
+function undoByKey(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
+  const isKey = key.toLowerCase() === 'z' && ctrlKey !== metaKey && !altKey && !shiftKey
+  const isText =
+    target instanceof Element && target.closest('input, textarea, [contenteditable=true]') !== null
+  const newest = offers.at(-1)
+  if (!isKey || isText || newest === undefined) return
+  event.preventDefault()
+  newest()
 }
 
 function removerOf(id: Id): () => void {

@@ -1,6 +1,6 @@
-// Toasts at the top right (specification 9): 5 seconds, close button, pause under the pointer and while the
-// window has no focus, dismissed by dragging 80 %, light theme. An error also appears on the page itself. Their code is
-// loaded after the page, or with the first toast.
+// Toasts at the top right (specification 9): 5 seconds (20 for an offer to undo), close button, pause under the pointer
+// and while the window has no focus, dismissed by dragging 80 %, light theme. An error also appears on the page itself.
+// Their code is loaded after the page, or with the first toast.
 
 import { useEffect, useState, type ComponentType } from 'react'
 import { whenIdle } from '../client/idle.ts'
@@ -55,10 +55,10 @@ export function showFailure(sentence: string): () => void {
   return show(({ openFailure }) => openFailure(sentence))
 }
 
-/** Shows a message with one action, e.g. undo. */
+/** Shows a message with one action, e.g. undo, which Ctrl+Z runs too. Returns what removes the toast. */
 export function showOffer(
   sentence: string,
   offer: { readonly title: string; readonly act: () => void },
-): void {
-  show(({ openOffer }) => openOffer(sentence, offer))
+): () => void {
+  return show(({ openOffer }) => openOffer(sentence, offer))
 }

@@ -18,6 +18,8 @@ export type ColumnFormat = {
   readonly dayOrder: DayOrder
   /** Whether the cell is one of a file, where a figure in another unit is likelier than an unusual bottle. */
   readonly isColumn: boolean
+  /** Whether grams per litre leave open which acid they count (`isAcidUnnamed`): the column's unit says it. */
+  readonly isAcidUnnamed?: boolean
 }
 
 /** The form of a single value, in the unit of its field. */
@@ -38,7 +40,8 @@ export function readAmount({ text, name, format }: AmountInput): CellReading {
   const quoted = { text: text.slice(0, maxQuotedLength) }
   const own = unitOfField(name, reading.unit)
   if (own === undefined) return { issues: [{ field: name, code: 'unitForeign', values: quoted }] }
-  const unit = own ?? format.unit
+  const isOpen = format.isAcidUnnamed === true && own === 'g_l' && reading.unit.acid === undefined
+  const unit = isOpen ? format.unit : (own ?? format.unit)
   if (unit === null)
     return reading.amount.units === 0n
       ? { value: 0 }

@@ -6,6 +6,7 @@ import type { Field, Kind } from '../field.ts'
 import { normalizeName } from '../normalized-name.ts'
 import type { Family } from '../sheet/product-families.ts'
 import { nameVariants } from '../sheet/vocabulary-lookup.ts'
+import { choiceIssue } from '../validation-issue.ts'
 import { valueIssues } from '../value.ts'
 import { entryCells, idByName, type CellReading } from './entry-cells.ts'
 import { sheetFields, type SheetField } from '../sheet/fields.ts'
@@ -273,11 +274,13 @@ function choiceOrIssue(
 ): CellReading {
   const chosen = choiceNamed(text, field, names) ?? choiceByWord(name, text)
   if (chosen !== undefined) return { value: chosen }
-  if (name !== 'wineType') return valueOrIssue(undefined, name, 'notAChoice')
+  if (name !== 'wineType') return { issues: [choiceIssue(name, field)] }
   const words = readWineWords(text)
   const type = words === undefined ? undefined : wineTypeOf(words, {})
   if (type !== undefined) return { value: type }
-  return valueOrIssue(undefined, name, words?.colour === 'white' ? 'whiteUndecided' : 'notAChoice')
+  return words?.colour === 'white'
+    ? valueOrIssue(undefined, name, 'whiteUndecided')
+    : { issues: [choiceIssue(name, field)] }
 }
 
 function choiceNamed(
@@ -339,7 +342,7 @@ function readSeveral({ text, name, field, names }: CellInput<'multipleChoice'>):
     .split(/[|,;\n+&/]/)
     .filter((part) => part.trim() !== '')
     .map((part) => choiceNamed(part, field, names) ?? allergenNamed(part, names))
-  return valueOrIssue(chosen.includes(undefined) ? undefined : [...new Set(chosen)], name, 'notAChoice')
+  return chosen.includes(undefined) ? { issues: [choiceIssue(name, field)] } : { value: [...new Set(chosen)] }
 }
 
 function isListField(name: SheetField): name is keyof typeof entryCells {

@@ -134,12 +134,19 @@ function isFree(
   const other = claims[owner]
   if (other === undefined) return true
   if (joined.includes(field) && isOneOfSeveral(claim) && isOneOfSeveral(other)) return true
+  // `Packaging` beside `Material`: the list, and what its components are made of.
+  if (field === 'packaging' && isDetail(claim) !== isDetail(other)) return true
   return claim.by !== null && explicit.includes(claim.by) && other.by !== null && explicit.includes(other.by)
 }
 
 /** Whether a column is one of several for one list: numbered, a part of packaging, or chosen by a person. */
 function isOneOfSeveral({ reading, by }: Claim): boolean {
   return reading.number !== undefined || reading.part !== undefined || by === 'choice' || by === 'remembered'
+}
+
+/** Whether a column says what the components of another column are made of, or how they are collected. */
+function isDetail({ reading: { part, number } }: Claim): boolean {
+  return (part === 'material' || part === 'collection') && number === undefined
 }
 
 function claimOf(

@@ -66,27 +66,40 @@ export function planFormat(
   const mark = field !== null && amountField(field) !== undefined ? decimalMarkOf(cells) : null
   const dayOrder = isDay ? dayOrderOf(cells) : null
   const units = field === null ? [] : unitsOf(field)
+  const figures = field === null || units.length === 0 ? null : figuresOf(field, draft, mark, hints)
   const planned =
-    field === null || units.length === 0
+    field === null || figures === null
       ? { unit: null, unitFrom: null, unitMissing: false }
-      : planUnit(field, draft, figuresOf(field, cells, mark, hints), choices)
+      : planUnit(field, draft, figures, choices)
   const { isUnstated = false, ...answer } = planned
   return {
     ...answer,
     units,
-    format: { unit: isUnstated ? null : answer.unit, mark, dayOrder, isColumn: true },
+    format: {
+      unit: isUnstated ? null : answer.unit,
+      mark,
+      dayOrder,
+      isColumn: true,
+      ...(figures?.isAcidOpen === true ? { isAcidUnnamed: true } : {}),
+    },
   }
 }
 
 /** The figures of a column that state no unit, and whether some state one. */
-type Figures = { readonly bare: readonly ColumnFigure[]; readonly written: ReadonlySet<UnitId> }
+type Figures = {
+  readonly bare: readonly ColumnFigure[]
+  readonly written: ReadonlySet<UnitId>
+  /** Whether some are grams per litre of an acid that neither they nor the header names (`isAcidUnnamed`). */
+  readonly isAcidOpen: boolean
+}
 
 function figuresOf(
   field: SheetField,
-  cells: readonly string[],
+  { cells, header, written: ofHeader }: ColumnDraft,
   mark: DecimalMark,
   hints: readonly SheetDraft[],
 ): Figures {
+  let isAcidOpen = false
   const bare: ColumnFigure[] = []
   const written = new Set<UnitId>()
   cells.forEach((cell, row) => {
@@ -94,10 +107,13 @@ function figuresOf(
     const reading = readAmountText(fromCell(cell), mark)
     const unit = reading === undefined ? undefined : unitOfField(field, reading.unit)
     if (reading === undefined || unit === undefined) return
-    if (unit !== null) written.add(unit)
-    else if (reading.grouped === undefined) bare.push({ amount: reading.amount, row: hints[row] ?? {} })
+    const isOpen = unit === 'g_l' && reading.unit.acid === undefined && isAcidUnnamed(field, header, ofHeader)
+    if (isOpen) isAcidOpen = true
+    else if (unit !== null) written.add(unit)
+    if (unit !== null && !isOpen) return
+    if (reading.grouped === undefined) bare.push({ amount: reading.amount, row: hints[row] ?? {} })
   })
-  return { bare, written }
+  return { bare, written, isAcidOpen }
 }
 
 type PlannedUnit = Pick<PlannedFormat, 'unit' | 'unitFrom' | 'unitMissing'> & {
@@ -110,7 +126,7 @@ const missing: PlannedUnit = { unit: null, unitFrom: null, unitMissing: true }
 function planUnit(
   field: SheetField,
   { header, written, presetUnit, isOwnName }: ColumnDraft,
-  { bare, written: cellUnits }: Figures,
+  { bare, written: cellUnits, isAcidOpen: areCellsOpen }: Figures,
   { units: chosenUnits = {}, remembered }: ColumnChoices,
 ): PlannedUnit {
   const units = unitsOf(field)
@@ -118,7 +134,9 @@ function planUnit(
   if (choice !== null) return { unit: choice, unitFrom: 'choice', unitMissing: false }
   const known = (unit: UnitId, unitFrom: UnitSource): PlannedUnit =>
     isImplausible(field, unit, bare) ? missing : { unit, unitFrom, unitMissing: false }
-  const stated = isAcidOpen(field, header, written) ? null : unitOfField(field, written)
+  const isOpen =
+    areCellsOpen || (written.amount === 'g' && written.per === 'l' && isAcidUnnamed(field, header, written))
+  const stated = isOpen ? null : unitOfField(field, written)
   const ofHeader = stated ?? presetUnit
   if (ofHeader !== null) return known(ofHeader, 'header')
   // Our own name documents the unit; an earlier file in another unit must not change that in silence.
@@ -128,7 +146,7 @@ function planUnit(
   if (stated === undefined && bare.length > 0) return missing
   if (bare.length === 0) return ofCells(cellUnits, isOwnName ? (units[0] ?? null) : null)
   if (isOwnName && units[0] !== undefined) return known(units[0], 'field')
-  if (isAcidOpen(field, header, written)) return missing
+  if (isOpen) return missing
   const unit = inferredUnit(field, bare)
   if (unit === null) return missing
   const areZeros = bare.every(({ amount }) => amount.units === 0n)
@@ -136,17 +154,11 @@ function planUnit(
 }
 
 /**
- * Whether a header counts acidity in grams without naming the acid, in French: laboratories in France count it as
- * sulphuric acid, most others as tartaric acid (OIV-MA-AS313-01), so that only a person knows.
+ * Whether a header names acidity without the acid, in French: laboratories in France count grams as sulphuric acid,
+ * most others as tartaric acid (OIV-MA-AS313-01), so that only a person knows.
  */
-function isAcidOpen(field: SheetField, header: string, { acid, amount, per }: WrittenUnit): boolean {
-  return (
-    field === 'acids' &&
-    acid === undefined &&
-    amount === 'g' &&
-    per === 'l' &&
-    /(?<!\p{L})acidite/u.test(normalizeName(header))
-  )
+function isAcidUnnamed(field: SheetField, header: string, { acid }: WrittenUnit): boolean {
+  return field === 'acids' && acid === undefined && /(?<!\p{L})acidite/u.test(normalizeName(header))
 }
 
 /** A column whose figures all state their unit, or which has none. */

@@ -276,7 +276,7 @@ function writeFree({ names = {}, allergens: contained = [] }: IngredientEntry): 
 }
 
 function readPackaging(text: string, names: NameIndex): CellReading {
-  const entries = packagingParts(text).map((part) => packagingOf(part, names) ?? part)
+  const entries = splitPackaging(text).map((part) => packagingOf(part, names) ?? part)
   // `Bouteille, verre` names one component twice, by itself and by its material; with bars each entry counts.
   const listed = text.includes('|')
     ? entries
@@ -285,7 +285,7 @@ function readPackaging(text: string, names: NameIndex): CellReading {
 }
 
 /** The entries of a cell, divided by bars, or else by semicolons, commas, plus signs or line breaks. */
-function packagingParts(text: string): string[] {
+export function splitPackaging(text: string): string[] {
   const parts = splitEntries(text, '|')
   return parts.length > 1 ? parts : parts.flatMap((part) => splitEntries(part, /[;,+\n]/))
 }

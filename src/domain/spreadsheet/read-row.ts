@@ -7,7 +7,7 @@ import type { ValidationIssue } from '../validation-issue.ts'
 import { valueIssues } from '../value.ts'
 import { isEmptyCell, readCell } from './cells.ts'
 import type { PlannedColumn, RowPlan } from './columns.ts'
-import type { CellReading } from './entry-cells.ts'
+import { splitPackaging, type CellReading } from './entry-cells.ts'
 import type { PackagingPart } from './headers.ts'
 import type { NameIndex } from './name-index.ts'
 import type { SpreadsheetLine, SpreadsheetRow } from './table.ts'
@@ -112,7 +112,8 @@ function addWhite(column: PlannedColumn, cell: string, state: RowState): void {
 function addLists(lists: JoinedCells, names: NameIndex, state: RowState): void {
   const family = state.values.get('family') as Family | undefined
   for (const [field, cells] of lists) {
-    const several = cells.length > 1 && cells.every(({ column }) => isOneOfSeveral(column))
+    const several =
+      cells.length > 1 && (cells.every(({ column }) => isOneOfSeveral(column)) || hasDetails(field, cells))
     const parts = field === 'packaging' && several ? joinedParts(cells) : cells
     const read = parts.map(({ column, cell }) => ({
       column,
@@ -128,6 +129,11 @@ function addLists(lists: JoinedCells, names: NameIndex, state: RowState): void {
 
 function isOneOfSeveral({ number, part, by }: PlannedColumn): boolean {
   return number !== null || part !== null || by === 'choice' || by === 'remembered'
+}
+
+/** Whether all columns but one say what the components of that one are made of, or how they are collected. */
+function hasDetails(field: SheetField, cells: readonly ColumnCell[]): boolean {
+  return field === 'packaging' && cells.filter(({ column }) => !isPart(column)).length === 1
 }
 
 /** The entries of several columns as one list. */
@@ -195,7 +201,18 @@ function componentOf({ number }: PlannedColumn, at: number, components: readonly
 function withParts(component: string, parts: ReadonlyMap<PackagingPart, string>): string {
   const collection = parts.get('collection')
   const material = parts.get('material') ?? (collection === undefined ? undefined : '')
-  return [component, material, collection].filter((text) => text !== undefined).join(':')
+  const components = splitPackaging(component)
+  if (parts.size === 0 || components.length < 2) return joinedText([component, material, collection])
+  const materials = splitPackaging(material ?? '')
+  const ways = splitPackaging(collection ?? '')
+  // Bars divide what does not belong together, so that it cannot be read as if it did.
+  if ([materials, ways].some(({ length }) => length > 0 && length !== components.length))
+    return [component, material, collection].filter((text) => text !== undefined).join('|')
+  return components.map((name, index) => joinedText([name, materials[index] ?? '', ways[index]])).join('|')
+}
+
+function joinedText(texts: readonly (string | undefined)[]): string {
+  return texts.filter((text) => text !== undefined).join(':')
 }
 
 function cellWithoutHeader(cell: string): LineIssue {

@@ -4,7 +4,7 @@ import type { CompanyStores } from '../context.ts'
 import type { ImportAnswer } from '../../contract/answers.ts'
 import type { InterfaceLanguage } from '../../domain/languages.ts'
 import { refusals } from '../../domain/refusal.ts'
-import { messageValues, type ValidationIssue } from '../../domain/validation-issue.ts'
+import { messageKey, messageValues, type ValidationIssue } from '../../domain/validation-issue.ts'
 import type { ImportLine, RefusedLine } from '../../persistence/import-lines.ts'
 import type { ImportRecord } from '../../persistence/imports.ts'
 import { translate } from '../../translations.ts'
@@ -108,10 +108,9 @@ export function issueMessage(
   issue: Pick<RefusedLine, 'code' | 'values'> | ValidationIssue,
 ): string {
   const { code, values } = issue
-  const titleOf = (field: string) => translate(language, `field.${field}.title`)
   return translate(
     language,
-    code in refusals ? `refusal.${code}` : `issue.${code}`,
-    messageValues(values === undefined ? {} : { values }, titleOf),
+    code in refusals ? `refusal.${code}` : messageKey(issue),
+    messageValues(values === undefined ? {} : { values }, (key) => translate(language, key)),
   )
 }

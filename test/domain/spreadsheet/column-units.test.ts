@@ -99,6 +99,17 @@ describe('the unit of a column', () => {
     expect(
       unitOf('Acidité totale (g/l)', ['3,5'], { units: { 'Acidité totale (g/l)': 'g_l_h2so4' } }),
     ).to.equal('g_l_h2so4 choice')
+    // The same where the cells say grams and nobody says of which acid; the answer holds for them.
+    expect(unitOf('Acidité totale', ['3,5 g/l', '3,8 g/L'])).to.equal('missing null null')
+    expect(unitOf('Acidité totale', ['3,5 g/l H2SO4'])).to.equal('g_l_h2so4 cells')
+    const answered = { units: { 'Acidité totale': 'g_l_h2so4' } } as const
+    expect(unitOf('Acidité totale', ['3,5 g/l'], answered)).to.equal('g_l_h2so4 choice')
+    const { lines } = readTable(
+      fileRows(['name', 'Acidité totale'], ['a', '3,5 g/l'], ['b', '5,2 g/l tartrique']),
+      answered,
+      allNames,
+    )
+    expect(lines.map(({ draft }) => draft.acids)).to.deep.equal([0.536, 0.52])
     // The header counts in grams: figures that only milliequivalents explain do not change that in silence.
     expect(unitOf('Acidité totale (g/l)', ['80', '75'])).to.equal('missing null null')
   })

@@ -47,6 +47,27 @@ describe('columns with the parts of a component', () => {
     ).to.deep.equal([bottle, cork])
   })
 
+  it('may be the materials beside one plain column: nothing of them is lost', () => {
+    for (const headers of ['Packaging;Material', 'Emballage;Matériau', 'Material;Verpackung'])
+      expect(
+        packaging(headers, ...(headers.startsWith('Mat') ? ['GL 70', 'Flasche'] : ['Bottle', 'GL 70'])),
+        headers,
+      ).to.deep.equal([bottle])
+    expect(packaging('Packaging;Material', 'Bottle, cork', 'GL 70, FOR 51')).to.deep.equal([bottle, cork])
+    expect(packaging('Packaging;Material', 'Cork', '')).to.deep.equal([cork])
+    // Which of the two it is nobody knows, and a second material of one component is a question too.
+    for (const [parts, material] of [
+      ['Bottle, cork', 'GL 70'],
+      ['Bottle GL 70', 'GL 71'],
+    ] as const) {
+      const { issues, draft } = read('name;Packaging;Material', ['a', parts, material])
+      expect(draft?.packaging).to.equal(undefined)
+      expect(issues?.map(([column, , code]) => `${String(column)} ${String(code)}`)).to.include(
+        'Packaging unknownPackaging',
+      )
+    }
+  })
+
   it('may be blank: the usual material, the usual collection, and no component at all', () => {
     const headers = 'Component 1;Material 1;Collection 1;Component 2;Material 2'
     expect(packaging(headers, 'Cork', '', 'cork', '', '')).to.deep.equal([cork])

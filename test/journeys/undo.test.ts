@@ -1,0 +1,79 @@
+// Undo of what a page removes, by mouse and by key, in a real browser.
+
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { operatorOf } from '../support/application.ts'
+import { useBrowser } from '../support/browser.ts'
+import { plainSheet } from '../support/examples.ts'
+import { createEstate, signInAndVisit, visit } from '../support/people.ts'
+import { eventually, useWeb } from '../support/web.ts'
+import { withApplication } from '../support/web-application.ts'
+
+const owner = 'owner@deux-rives.test'
+
+describe('undo', function undo() {
+  this.timeout(120_000)
+  const web = useWeb()
+  const browser = useBrowser({ viewport: { width: 1280, height: 800 } })
+  let draft = 0
+
+  before(async () => {
+    const company = await createEstate(web, owner)
+    await withApplication(web, async (application) => {
+      const { sheet } = await application.perform('sheets.create', plainSheet(), operatorOf(company))
+      draft = sheet.id
+    })
+  })
+
+  /** A notice is spoken at once, and offers one button. */
+  const offer = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
+  const rows = (page: Page, list: string) =>
+    page.getByRole('list', { name: list, exact: true }).locator('> li').allInnerTexts()
+
+  it('gives a removed ingredient its place back by Ctrl+Z, and a part of the packaging by its button', async () => {
+    const page = await browser.newPage()
+    await signInAndVisit(page, web, owner, `/create?id=${String(draft)}&lang=en`)
+    const ingredients = await rows(page, 'Ingredients')
+    const remove = page.getByRole('list', { name: 'Ingredients', exact: true }).locator('[data-act=remove]')
+    await remove.first().click()
+    await offer(page, 'removed').waitFor()
+    expect(await rows(page, 'Ingredients')).to.have.length(ingredients.length - 1)
+    await page.keyboard.press('Control+z')
+    await eventually(async () => (await rows(page, 'Ingredients')).length === ingredients.length)
+    expect(await rows(page, 'Ingredients')).to.deep.equal(ingredients)
+    await eventually(() =>
+      page.evaluate<boolean>(
+        "document.activeElement === document.querySelector('ol[aria-label=Ingredients] [data-act=remove]')",
+      ),
+    )
+    const parts = await rows(page, 'Packaging components')
+    const part = page
+      .getByRole('list', { name: 'Packaging components', exact: true })
+      .locator('[data-act=remove]')
+    await part.first().click()
+    await offer(page, 'removed').getByRole('button', { name: 'Undo' }).click()
+    await eventually(async () => (await rows(page, 'Packaging components')).length === parts.length)
+    await page.locator('header [data-status=saved]').waitFor()
+  })
+
+  it('gives a deleted filter and a deleted draft back', async () => {
+    const page = await browser.newPage()
+    await signInAndVisit(page, web, owner, '/vin?status=draft&lang=en')
+    await page.getByRole('button', { name: 'Saved filters' }).click()
+    await page.getByLabel('Name of this filter').fill('My drafts')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByLabel('Name of this filter').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Saved filters' }).click()
+    await page.getByRole('button', { name: /Delete.*My drafts/ }).click()
+    await offer(page, 'My drafts').getByRole('button', { name: 'Undo' }).click()
+    await eventually(async () => (await web.database.db('saved_filters').pluck('name')).length === 1)
+
+    await visit(page, web, `/recapitulatif/${String(draft)}?dialog=remove`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.waitForURL('**/vin')
+    await offer(page, 'deleted').getByRole('button', { name: 'Undo' }).click()
+    await page.waitForURL(/\/recapitulatif\/\d+$/)
+    const stored = await web.database.db('sheets').first<{ name: string }>('name')
+    expect(stored.name).to.equal(plainSheet().name)
+  })
+})

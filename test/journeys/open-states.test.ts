@@ -25,6 +25,13 @@ const messages = dictionary('en')
 const mostPopups = 12
 const desktop = { width: 1440, height: 900 }
 
+/** Script: pixels by which the page is wider than the window, once parts that follow the window have done so. */
+const excessWidth = `(async () => {
+  const excess = () => document.documentElement.scrollWidth - innerWidth
+  for (let wait = 0; wait < 20 && excess() > 0; wait += 1) await new Promise(requestAnimationFrame)
+  return excess()
+})()`
+
 describe('every page and what opens on it', function openStates() {
   this.timeout(process.env['ALL'] === undefined ? 300_000 : 3_600_000)
   const web = useWeb({ demo: true })
@@ -101,7 +108,7 @@ describe('every page and what opens on it', function openStates() {
     await page.setViewportSize(viewport)
     // A list that the check of the last zoom opened closes.
     await eventually(async () => (await page.locator('#overlays [role=listbox]:visible').count()) === 0)
-    const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+    const tooWide = await page.evaluate<number>(excessWidth)
     if (tooWide > 0) faults.push(`${name}: ${String(tooWide)} pixels too wide`)
     faults.push(...(await coveredControls(page)).map((covered) => `${name}: ${covered}`))
   }

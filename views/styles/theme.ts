@@ -195,6 +195,8 @@ const darkVariables = {
   '--mantine-color-anchor': wine[3],
   '--mantine-color-gray-light': '#3a3033',
   '--mantine-color-gray-light-color': dark[1],
+  '--mantine-color-red-filled': red[6],
+  '--mantine-color-red-filled-hover': red[7],
   '--mantine-color-red-light': '#3a211d',
   '--mantine-color-red-light-color': '#ffc4b8',
   '--mantine-color-teal-light': '#16312d',

@@ -7,7 +7,7 @@ import { defineConfig, type InlineConfig, type UserConfig } from 'vite'
 import { scopedClassName } from './cli/bundle/class-names.ts'
 import { withCompiledMessages } from './cli/bundle/compiled-messages.ts'
 import { writeCompressedFiles } from './cli/bundle/compressed-files.ts'
-import { withLightIcons } from './cli/bundle/light-icons.ts'
+import { withLightParts } from './cli/bundle/light-parts.ts'
 import { withOperationTable } from './cli/bundle/operation-table.ts'
 import { pageChunks } from './cli/bundle/page-chunks.ts'
 import { writePageMessages } from './cli/bundle/page-messages.ts'
@@ -33,7 +33,7 @@ const common = {
 /** The browser's bundle, without what writes further files. */
 const browser: InlineConfig = {
   ...common,
-  plugins: [react(), withLightIcons(), withOperationTable(), withThemeStyles(variablesText(), elementClass)],
+  plugins: [react(), withLightParts(), withOperationTable(), withThemeStyles(variablesText(), elementClass)],
   // Messages come parsed to the browser: react-intl's own build without a parser.
   resolve: { alias: { [messageParser]: `${messageParser}/no-parser.js` } },
   build: {
@@ -64,7 +64,7 @@ async function browserBundle(): Promise<UserConfig> {
 
 const server: UserConfig = {
   ...common,
-  plugins: [react(), withLightIcons(), withCompiledMessages()],
+  plugins: [react(), withLightParts(), withCompiledMessages()],
   ssr: { noExternal: true },
   // Always the production build of React: without NODE_ENV, the bundle would include its slow development
   // checks.

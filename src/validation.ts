@@ -3,7 +3,7 @@
 
 import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { ValidationIssue } from './domain/validation-issue.ts'
-import { issueOfPattern } from './domain/gs1-text.ts'
+import { gs1TextPattern } from './domain/gs1-text.ts'
 import { headingLanguagesPattern, maxHeadingLanguages } from './domain/label/heading-forms.ts'
 import { labelLanguages } from './domain/languages.ts'
 import { refuse } from './domain/refusal.ts'
@@ -222,7 +222,7 @@ function issueOfError(error: ErrorObject): ValidationIssue {
       return { field, code: isNumber ? 'notANumber' : 'wrongType' }
     }
     case 'pattern':
-      return { field, ...(issuesOfPatterns[String(params['pattern'])] ?? issueOfPattern(params['pattern'])) }
+      return { field, ...(issuesOfPatterns[String(params['pattern'])] ?? { code: 'pattern' }) }
     default:
       return languageIssue(error) ?? { field, code: codesOfKeywords[keyword] ?? 'wrongType' }
   }
@@ -247,6 +247,7 @@ const issuesOfPatterns: Readonly<Record<string, Omit<ValidationIssue, 'field'>>>
     code: 'headingLanguages',
     values: { max: maxHeadingLanguages, languages: labelLanguages.join(', ') },
   },
+  [gs1TextPattern]: { code: 'gs1Text' },
 }
 
 /** Keywords whose issue has no values. */

@@ -10,5 +10,5 @@ import { createHash } from 'node:crypto'
  */
 export function scopedClassName(local: string, file: string): string {
   const path = file.replace(/^.*\/views\//, '').replace(/\?.*$/, '')
-  return `_${local}_${createHash('sha256').update(path).digest('base64url').slice(0, 5)}`
+  return `_${local}_${createHash('sha256').update(path).digest('hex').slice(0, 5)}`
 }

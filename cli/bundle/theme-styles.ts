@@ -19,7 +19,7 @@ export function withThemeStyles(variables: string, classOf: ElementClass): Plugi
     enforce: 'pre',
     load: {
       filter: { id: /\/(?:theme-variables|@mantine\/core\/styles\/[\w-]+\.layer)\.css$/ },
-      handler: (id) => withoutScale(id.endsWith(variablesFile) ? variables : readFileSync(id, 'utf8')),
+      handler: (id) => withoutUnused(id.endsWith(variablesFile) ? variables : readFileSync(id, 'utf8')),
     },
     transform: {
       // The module with the names of a component's classes loads their rules.
@@ -34,13 +34,17 @@ export function withThemeStyles(variables: string, classOf: ElementClass): Plugi
 }
 
 /**
- * The same rules without the factor of all sizes, which is 1 in this application, and without those for scripts from
- * right to left, which no language of the interface has.
+ * The same rules without the factor of all sizes, which is 1 in this application, without those for scripts from right
+ * to left, which no language of the interface has, and for shadow trees, and without sizes that
+ * no element has: the largest, which only dialogs have, and that of large fields.
  */
-export function withoutScale(styles: string): string {
+export function withoutUnused(styles: string): string {
   return styles
     .replace(/calc\((-?[\d.]+rem) \* var\(--mantine-scale\)\)/g, '$1')
     .replace(/:where\(\[dir="rtl"\]\)[^{}]*\{[^{}]*\}/g, '')
+    .replace(/,\s*:host(?:\([^)]*\))?/g, '')
+    .replace(/\s--(?!mantine-|modal-|drawer-)[a-z-]+-xl:[^;{}]*;/g, '')
+    .replace(/\s--(?:input|pill|chip|slider|switch|radio|checkbox|list)-[a-z-]+-lg:[^;{}]*;/g, '')
 }
 
 /** The class of an element of a component: `Button`, `root`. */

@@ -37,6 +37,8 @@ export type TextField = Common & {
   /** The setting of contract 2 that bounds the length within `min` and `max`; `lengths` is its default. */
   readonly lengthSetting?: { readonly name: string; readonly lengths: Lengths }
   readonly pattern?: string
+  /** The issue of a text that does not match the pattern; default `pattern`. */
+  readonly patternIssue?: string
   readonly example: string
 }
 export type AmountField = Common & {

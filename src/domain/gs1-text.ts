@@ -6,7 +6,5 @@
  */
 export const gs1TextPattern = '^[!"%&\'()*+,\\-./0-9:;<=>?A-Z_a-z]{1,20}$'
 
-/** The issue of a text that does not match a pattern: for a text of GS1 it says which characters there are. */
-export function issueOfPattern(pattern: unknown): { readonly code: string } {
-  return pattern === gs1TextPattern ? { code: 'gs1Text' } : { code: 'pattern' }
-}
+/** The form of a text field that a GS1 code holds; its issue says which characters there are. */
+export const gs1Form = { max: 20, pattern: gs1TextPattern, patternIssue: 'gs1Text' } as const

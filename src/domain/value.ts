@@ -6,7 +6,6 @@ import { choiceIssue, type ValidationIssue } from './validation-issue.ts'
 import type { DigitsField, Field, Fields, MultipleChoiceField, TextField } from './field.ts'
 import type { JsonSchema } from './shape.ts'
 import { decimal } from './decimal.ts'
-import { issueOfPattern } from './gs1-text.ts'
 import { maxTypedPhone, readPhone } from './phone.ts'
 
 /** An issue of a value, before the name of its field is known. */
@@ -77,7 +76,7 @@ function textIssues(field: TextField, value: unknown): ValueIssue[] {
   return [
     ...(tooShort ? [{ code: 'tooShort', values: { min: field.min } }] : []),
     ...lengthIssues(field.max, value),
-    ...(isClean(value) && isMatching ? [] : [issueOfPattern(field.pattern)]),
+    ...(isClean(value) && isMatching ? [] : [{ code: field.patternIssue ?? 'pattern' }]),
   ]
 }
 
@@ -200,7 +199,7 @@ function schemaIssues(schema: JsonSchema, value: unknown, name: string): Validat
   }
   if (typeof value !== type) return [{ field: name, code: 'wrongType' }]
   const isValid = typeof value !== 'string' || typeof pattern !== 'string' || matchesPattern(pattern, value)
-  return isValid ? [] : [{ field: name, ...issueOfPattern(pattern) }]
+  return isValid ? [] : [{ field: name, code: 'pattern' }]
 }
 
 function memberIssues(schema: JsonSchema, value: unknown, name: string): ValidationIssue[] {

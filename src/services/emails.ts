@@ -86,7 +86,8 @@ function idOfContent(payload: Payload<'email.send'>): string {
 }
 
 /**
- * An e-mail in a language: subject, text and HTML. A `link` becomes a button, with its full address below.
+ * An e-mail in a language: subject, text and HTML. A `link` becomes a button, with its full address below. The last
+ * paragraph of a body is its signature, which follows the link; the HTML has it as its heading's first line.
  */
 export function composeEmail(
   template: EmailTemplate,
@@ -94,14 +95,32 @@ export function composeEmail(
   values: EmailValues,
 ): { subject: string; text: string; html: string } {
   const subject = translate(language, `email.${template}.subject`, values).replace(/\s+/g, ' ')
-  const body = translate(language, `email.${template}.body`, values)
-  const { link } = values
-  const button = link === undefined ? '' : translate(language, `email.${template}.button`)
+  const parts = translate(language, `email.${template}.body`, values).split(/\n{2,}/)
+  const [body, signature] = [parts.slice(0, -1), parts.at(-1) ?? '']
+  const link = linkOf(template, language, values)
+  const linkText = link === null ? [] : [`${link.button}:\n${link.address}`]
   return {
     subject,
-    text: link === undefined ? `${body}\n` : `${body}\n\n${button}:\n${link}\n`,
-    html: htmlOf({ subject, body, link, button, language }),
+    text: `${[...body, ...linkText, signature].join('\n\n')}\n`,
+    html: htmlOf({ subject, body, signature, link, language }),
   }
+}
+
+/** The link of an e-mail: its address, the text of its button, and the sentence above the address. */
+type EmailLink = { readonly address: string; readonly button: string; readonly help: string }
+
+function linkOf(
+  template: EmailTemplate,
+  language: InterfaceLanguage,
+  { link }: EmailValues,
+): EmailLink | null {
+  return link === undefined
+    ? null
+    : {
+        address: link,
+        button: translate(language, `email.${template}.button`),
+        help: translate(language, 'email.address'),
+      }
 }
 
 /** Colours for dark mode. Mail programs without media queries invert the light colours by themselves. */
@@ -109,55 +128,61 @@ const darkStyle = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (prefers-color-scheme:dark){',
   '.page{background:#1b1715!important}.card{background:#26201d!important;border-color:#453b35!important}',
-  '.text{color:#f1e9e2!important}.small{color:#b9aca2!important}.button{background:#b0486a!important}}',
+  '.text{color:#f1e9e2!important}.small{color:#b9aca2!important}.brand{color:#ea9db3!important}',
+  '.button{background:#b0486a!important}}',
 ].join('')
+
+const font = 'font-family:Georgia,serif'
 
 function htmlOf({
   subject,
   body,
+  signature,
   link,
-  button,
   language,
 }: {
   subject: string
-  body: string
-  link: string | undefined
-  button: string
+  body: readonly string[]
+  signature: string
+  link: EmailLink | null
   language: InterfaceLanguage
 }): string {
+  const title = escapeEmailHtml(subject)
   return [
     `<!doctype html><html lang="${localeTag(language)}" dir="ltr"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
-    `<title>${escapeEmailHtml(subject)}</title><style>${darkStyle}</style></head>`,
+    `<title>${title}</title><style>${darkStyle}</style></head>`,
     '<body class="page" style="margin:0;padding:0;background:#f7f3ec">',
+    // What a list of e-mails shows beside the subject: the sentence after the greeting.
+    `<div style="display:none;max-height:0;overflow:hidden">${escapeEmailHtml(body[1] ?? body[0] ?? '')}</div>`,
     // Tables, because some mail programs support no other layout.
     '<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f3ec">',
     '<tbody><tr><td align="center" style="padding:32px 16px">',
     '<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" ',
     'style="max-width:560px;background:#ffffff;border:1px solid #e6ddd0;border-radius:10px"><tbody><tr>',
-    '<td class="text" style="padding:32px;font-family:Georgia,serif;font-size:16px;line-height:1.55;color:#2b2320">',
-    ...paragraphsHtml(body),
-    ...(link === undefined ? [] : [linkHtml(link, button)]),
+    `<td class="text" style="padding:32px;${font};font-size:16px;line-height:1.55;color:#2b2320">`,
+    '<p class="brand" style="margin:0 0 20px;font-size:15px;font-weight:bold;color:#7a1f3d">',
+    `${escapeEmailHtml(signature)}</p>`,
+    `<h1 class="text" style="margin:0 0 20px;font-size:22px;line-height:1.3;color:#2b2320">${title}</h1>`,
+    ...body.map(paragraphHtml),
+    ...(link === null ? [] : [linkHtml(link)]),
     '</td></tr></tbody></table></td></tr></tbody></table></body></html>',
   ].join('')
 }
 
-function paragraphsHtml(body: string): string[] {
-  return body
-    .split(/\n{2,}/)
-    .map(
-      (part) =>
-        `<p class="text" style="margin:0 0 16px;color:#2b2320">${escapeEmailHtml(part).replace(/\n/g, '<br>')}</p>`,
-    )
+function paragraphHtml(paragraph: string): string {
+  const lines = escapeEmailHtml(paragraph).replace(/\n/g, '<br>')
+  return `<p class="text" style="margin:0 0 16px;color:#2b2320">${lines}</p>`
 }
 
-function linkHtml(link: string, button: string): string {
+function linkHtml({ address: link, button, help }: EmailLink): string {
   const address = escapeEmailHtml(link)
   return (
     `<p style="margin:24px 0"><a class="button" href="${address}" style="background:#7a1f3d;color:#ffffff;` +
     'text-decoration:none;padding:12px 20px;border-radius:6px;display:inline-block">' +
     `${escapeEmailHtml(button)}</a></p>` +
+    `<p class="small" style="margin:0;font-size:13px;color:#6b6259">${escapeEmailHtml(help)}</p>` +
     `<p class="small" style="margin:0;font-size:13px;color:#6b6259;word-break:break-all">${address}</p>`
   )
 }

@@ -1,8 +1,9 @@
-// What helps while a sheet is written: values of the last wine, and answers of the search for ingredients.
+// What helps while a form is written: values of the last wine, answers of the search for ingredients, and from each
+// field a link to its question of the help.
 
 import { expect } from 'chai'
 import { useBrowser } from '../support/browser.ts'
-import { createEstateWithCode, signInAndVisit } from '../support/people.ts'
+import { createEstateWithCode, signInAndVisit, visit } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
 import { translate } from '../../src/translations.ts'
 
@@ -52,6 +53,24 @@ describe('the editor of a sheet', function journey() {
     await page.locator('[data-entry=sucrose]').waitFor()
     await search.fill('sucrose')
     await options.filter({ hasText: say('part.ingredients.listed') }).waitFor()
+  })
+
+  it('leads from a field of each kind of form to its question, in the language of the page', async () => {
+    const page = await browser.newPage()
+    await signInAndVisit(page, web, owner, '/societe?lang=de')
+    const question = page.locator('a[aria-keyshortcuts=F1]')
+    const leadsTo = async (path: string, field: string, id: string): Promise<void> => {
+      await visit(page, web, path)
+      await page.locator(field).first().focus()
+      await question.waitFor()
+      expect(await question.getAttribute('href'), field).to.equal(`/help#${id}`)
+    }
+    await leadsTo('/societe', '#field-gln', 'gtin')
+    await leadsTo('/societe', '#gs1 form input', 'gtin')
+    await leadsTo('/import', 'main input[readonly]', 'csv')
+    await leadsTo('/recapitulatif/1/kit', '#kit-languages', 'languages')
+    await visit(page, web, '/help#languages')
+    await page.getByText(translate('de', 'page.help.languages.answer')).waitFor()
   })
 
   it('says no energy before there are inputs: strength and sugars', async () => {

@@ -185,6 +185,6 @@ describe('a GTIN or reference of two sheets', function journey() {
 
   /** The lines of a file that the output names. */
   function advised(output: string): number[] {
-    return [...output.matchAll(/line (\d+), gtin/giu)].map(([, line]) => Number(line)).sort((a, b) => a - b)
+    return [...output.matchAll(/row (\d+), gtin/giu)].map(([, line]) => Number(line)).sort((a, b) => a - b)
   }
 })

@@ -72,14 +72,18 @@ describe('files for others', function journey() {
     await page.getByRole('navigation').getByRole('link', { name: 'Guest links' }).click()
     await page.getByText('Trop petit pour nous.').waitFor()
     await page.getByText('Used 3 times').click()
-    await page.getByRole('listitem').filter({ hasText: /SVG$/ }).first().waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /Code \(SVG\)$/ })
+      .first()
+      .waitFor()
     await page.getByRole('button', { name: 'Revoke the link for Imprimerie du Port' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
     await page.getByText('Revoked', { exact: true }).waitFor()
     browser.expectConsoleError(/410/)
     const late = await browser.openOtherBrowser({ locale: 'fr-FR' })
     expect((await late.goto(address))?.status()).to.equal(410)
-    await late.getByText('Ce lien ne fonctionne plus').waitFor()
+    await late.getByText('Ce lien n’est pas valable').waitFor()
   })
 
   async function onTelephone(page: Page, address: string): Promise<void> {

@@ -84,12 +84,14 @@ describe('e-mails', () => {
           where,
         ).to.deep.equal([])
         if (linked.includes(template)) {
+          expect(text, `${where}: the signature is below the link`).to.match(/\nhttp:\S+\n\nNutricode\n$/)
           expect(text, where).to.contain(`\n${link}\n`)
           expect(html, where).to.contain(`href="${link}"`)
           expect(html, where).to.contain(
             `>${dictionary(language)[`email.${template}.button`]?.replaceAll("'", '&#39;') ?? '?'}</a>`,
           )
         }
+        expect(html.match(/>Nutricode</g), `${where}: whose e-mail it is, once`).to.have.length(1)
         subjects.add(subject)
       }
       // Portuguese and Spanish may agree on a short subject; seven equal ones were never translated.

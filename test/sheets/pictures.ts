@@ -40,7 +40,7 @@ export async function pictures(
   browser: Browser,
   origin: string,
   signIn: SignIn,
-  recordsOf: (context: BrowserContext) => Promise<Records>,
+  recordsOf: () => Promise<Records>,
 ): Promise<void> {
   for (const { name, account, path, width, height, scheme } of all) {
     const context = await browser.newContext({
@@ -51,7 +51,7 @@ export async function pictures(
     })
     await signIn(context, account, 'en')
     const page = await context.newPage()
-    await page.goto(`${origin}${path(await recordsOf(context))}`)
+    await page.goto(`${origin}${path(await recordsOf())}`)
     await page.locator('html[data-alive]').waitFor({ state: 'attached' })
     await page.evaluate('document.fonts.ready')
     await previewShown(page)

@@ -43,6 +43,8 @@ const chosenLanguages = values.language.split(',')
 const languages = interfaceLanguages.filter((language) => chosenLanguages.includes(language))
 /** The cookies of each account, which signs in once: a sign-in is slow on purpose. */
 const signedIn = new Map<Account, Awaited<ReturnType<BrowserContext['cookies']>>>()
+/** What addresses need, read once. */
+let records: Promise<Records> | undefined
 const browser = await openBrowser()
 if (values.pictures) await pictures(browser, origin, signIn, recordsOf)
 else for (const screen of screens.filter(isChosen)) await contactSheet(browser, screen)
@@ -62,9 +64,10 @@ async function contactSheet(open: Browser, screen: Screen): Promise<void> {
       for (const view of views) {
         const context = await contextOf(open, screen.account, view)
         const page = await context.newPage()
-        await visit(page, screen.path(await recordsOf(context)), language)
+        await visit(page, screen.path(await recordsOf()), language)
         await opening?.open(page, (id) => dictionary(language)[id] ?? id)
-        row.push(await photograph(page, view))
+        await previewShown(page)
+        row.push(await photograph(page, view, opening === null))
         await context.close()
       }
       rows.push(row)
@@ -119,9 +122,9 @@ async function visit(page: Page, path: string, language: InterfaceLanguage): Pro
   await previewShown(page)
 }
 
-async function photograph(page: Page, { width }: View): Promise<Buffer> {
-  const hasDialog = (await page.getByRole('dialog').count()) > 0
-  const whole = await page.screenshot({ fullPage: !hasDialog })
+/** `isWhole`: the whole page; what opens is in the window. */
+async function photograph(page: Page, { width }: View, isWhole: boolean): Promise<Buffer> {
+  const whole = await page.screenshot({ fullPage: isWhole })
   const { height } = await sharp(whole).metadata()
   return sharp(whole)
     .extract({ left: 0, top: 0, width, height: Math.min(height, shownHeight) })
@@ -130,18 +133,49 @@ async function photograph(page: Page, { width }: View): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The ids that addresses need, from the demo's own lists. */
-async function recordsOf(context: BrowserContext): Promise<Records> {
-  const read = async <T>(path: string): Promise<T | null> => {
-    const answer = await context.request.get(`${origin}/api${path}`)
-    return answer.ok() ? ((await answer.json()) as T) : null
-  }
+function recordsOf(): Promise<Records> {
+  records ??= readRecords()
+  return records
+}
+
+/** The ids of the demo's own lists, and a new guest link: the address of one is answered only once. */
+async function readRecords(): Promise<Records> {
+  const context = await browser.newContext()
+  await context.addCookies(await cookiesOf(context, 'owner'))
+  const { request } = context
+  const read = async <T>(path: string): Promise<T> =>
+    (await (await request.get(`${origin}/api${path}`)).json()) as T
   const sheets = await read<{ rows: readonly { id: number; code: string | null }[] }>('/fiche/list')
-  const batches = await read<{ batches: readonly { id: number }[] }>('/serial/list')
+  const { batches } = await read<{ batches: readonly { id: number; fiche: number }[] }>('/serial/list')
+  const token = (await context.cookies(origin)).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  // The demo checks artwork of the wine of its batch.
+  const proofed = batches[0]?.fiche ?? 1
+  const link = await request.post(`${origin}/api/fiche/guests`, {
+    headers: { 'x-xsrf-token': token },
+    data: {
+      fiche: proofed,
+      guest: 'Jean Bernard',
+      days: 1,
+      formats: ['svg', 'pdf'],
+      label: true,
+      summary: true,
+    },
+  })
+  const { address } = (await link.json()) as { address: string }
+  // A list of wines with a ZIP that was made before.
+  const { bundles } = await read<{ bundles: readonly unknown[] }>('/fiche/bundles')
+  if (bundles.length === 0)
+    await request.post(`${origin}/api/fiche/bundles`, {
+      headers: { 'x-xsrf-token': token },
+      data: { ids: sheets.rows.map(({ id }) => id), formats: ['svg', 'pdf'] },
+    })
+  await context.close()
   return {
-    coded: sheets?.rows.find(({ code }) => code !== null)?.id ?? 1,
-    draft: sheets?.rows.find(({ code }) => code === null)?.id ?? 1,
-    batch: batches?.batches[0]?.id ?? 1,
+    coded: sheets.rows.find(({ code }) => code !== null)?.id ?? 1,
+    draft: sheets.rows.find(({ code }) => code === null)?.id ?? 1,
+    batch: batches[0]?.id ?? 1,
+    proofed,
+    guest: new URL(address).pathname,
   }
 }
 

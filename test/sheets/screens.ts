@@ -2,19 +2,23 @@
 // photograph them, and a journey checks them with axe. Addresses are those of the demo's company.
 
 import type { Locator, Page } from 'playwright-core'
-import type { PageName } from '../../src/contract/pages.ts'
+import { pageOf, type PageName } from '../../src/contract/pages.ts'
 import type en from '../../locales/en.json'
 
 type MessageId = keyof typeof en
 
 /** A demo account, or nobody. */
-export type Account = 'owner' | 'newcomer' | 'founder' | 'admin' | 'nobody'
+export type Account = 'owner' | 'viewer' | 'newcomer' | 'founder' | 'admin' | 'nobody'
 
 /** The numbers in addresses. */
 export type Records = {
   readonly coded: number
   readonly draft: number
   readonly batch: number
+  /** A published wine whose artwork was checked. */
+  readonly proofed: number
+  /** The address of a guest link. */
+  readonly guest: string
 }
 
 /** Opens something on a page. */
@@ -43,6 +47,35 @@ const press =
       .click()
   }
 
+/** A dialog that a button of the page opens. */
+const dialog =
+  (id: MessageId): Opening['open'] =>
+  async (page, words) => {
+    await press(id)(page, words)
+    await page.getByRole('dialog').waitFor()
+  }
+
+/** A dialog for all wines of the page, which a button of the bar below them opens. */
+const ofSelection =
+  (id: MessageId): Opening['open'] =>
+  async (page, words) => {
+    for (const row of await page.locator('tbody').getByRole('checkbox').all()) await row.check()
+    await dialog(id)(page, words)
+  }
+
+/** A form that is sent with a token of another session. */
+const sendStaleForm: Opening['open'] = async (page) => {
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.evaluate(`{
+    const form = document.createElement('form')
+    form.method = 'post'
+    document.body.append(form)
+    form.submit()
+  }`)
+  await answer
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+}
+
 /** A dialog that an item of the page's "more" menu opens. */
 const fromMenu =
   (button: MessageId, item: MessageId): Opening['open'] =>
@@ -64,7 +97,7 @@ const simple = (page: PageName, path: string, account: Account = 'owner'): Scree
 
 /** All screens. A page may be there more than once, in different states. */
 export const screens: readonly Screen[] = [
-  simple('login', '/login', 'nobody'),
+  { ...simple('login', '/login', 'nobody'), openings: [{ name: 'expired', open: sendStaleForm }] },
   simple('signin', '/signin', 'nobody'),
   simple('forgot', '/reset/email', 'nobody'),
   simple('loginCode', '/login/code', 'nobody'),
@@ -74,17 +107,35 @@ export const screens: readonly Screen[] = [
   simple('terms', '/terms', 'nobody'),
   simple('legal', '/legal', 'nobody'),
   simple('styleguide', '/styleguide', 'nobody'),
-  { ...simple('home', '/'), openings: [{ name: 'search', open: press('part.palette.title') }] },
+  {
+    ...simple('home', '/'),
+    openings: [
+      { name: 'search', open: press('part.palette.title') },
+      {
+        name: 'keys',
+        open: async (page) => {
+          await page.keyboard.press('?')
+          await page.getByRole('dialog').waitFor()
+        },
+      },
+    ],
+  },
   {
     ...simple('wines', '/vin'),
     openings: [
       { name: 'columns', open: press('part.sheets.columns') },
+      { name: 'saved', open: press('part.savedFilters.title') },
+      { name: 'archive', open: press('part.sheets.archive') },
       {
         name: 'selection',
         open: async (page) => {
           await page.locator('tbody').getByRole('checkbox').first().check()
         },
       },
+      { name: 'edit', open: ofSelection('part.sheets.edit') },
+      { name: 'publish', open: ofSelection('part.sheets.publish') },
+      { name: 'codes', open: ofSelection('part.sheets.codes') },
+      { name: 'duplicate', open: ofSelection('part.sheets.duplicate') },
     ],
   },
   { ...simple('wines', '/vin?search=nowhere'), name: 'wines-none' },
@@ -123,17 +174,43 @@ export const screens: readonly Screen[] = [
     page: 'summary',
     account: 'owner',
     path: ({ coded }) => `/recapitulatif/${String(coded)}`,
-    openings: [{ name: 'duplicate', open: fromMenu('page.summary.more', 'part.sheets.duplicate') }],
+    openings: [
+      { name: 'duplicate', open: fromMenu('page.summary.more', 'part.sheets.duplicate') },
+      { name: 'associate', open: fromMenu('page.summary.more', 'part.associate.open') },
+      { name: 'share', open: dialog('part.guests.share') },
+    ],
+  },
+  {
+    name: 'summary-proof',
+    page: 'summary',
+    account: 'owner',
+    path: ({ proofed }) => `/recapitulatif/${String(proofed)}`,
+    openings: [
+      {
+        name: 'result',
+        open: async (page, words) => {
+          await page
+            .getByRole('button', { name: `${words('part.proof.show')} ` })
+            .last()
+            .click()
+          await page.getByRole('link', { name: words('part.proof.report') }).waitFor()
+        },
+      },
+    ],
   },
   {
     name: 'summary-draft',
     page: 'summary',
     account: 'owner',
     path: ({ draft }) => `/recapitulatif/${String(draft)}`,
-    openings: [{ name: 'remove', open: fromMenu('page.summary.more', 'page.summary.remove') }],
+    openings: [
+      { name: 'remove', open: fromMenu('page.summary.more', 'page.summary.remove') },
+      { name: 'generate', open: dialog('part.sheet.generate') },
+    ],
   },
-  { ...simple('guests', '/guests'), openings: [{ name: 'new', open: press('page.guests.new') }] },
-  simple('guest', '/share/x', 'nobody'),
+  { ...simple('guests', '/guests'), openings: [{ name: 'new', open: dialog('page.guests.new') }] },
+  { ...simple('guest', '/', 'nobody'), path: ({ guest }) => guest },
+  { ...simple('guest', '/share/x', 'nobody'), name: 'guest-unknown' },
   {
     name: 'kit',
     page: 'kit',
@@ -147,13 +224,17 @@ export const screens: readonly Screen[] = [
     path: ({ draft }) => `/recapitulatif/${String(draft)}/kit`,
   },
   simple('archive', '/archive'),
-  simple('views', '/views'),
+  {
+    ...simple('views', '/views'),
+    openings: [{ name: 'value', open: (page) => page.getByRole('slider').focus() }],
+  },
   simple('options', '/options'),
   simple('company', '/societe'),
   { ...simple('companyCreate', '/societe/create', 'newcomer'), name: 'company-create' },
-  { ...simple('users', '/manageUser'), openings: [{ name: 'invite', open: press('page.users.new') }] },
-  { ...simple('keys', '/manageUser/keys'), openings: [{ name: 'new', open: press('page.keys.new') }] },
-  { ...simple('hooks', '/manageUser/hooks'), openings: [{ name: 'new', open: press('page.hooks.new') }] },
+  { ...simple('users', '/manageUser'), openings: [{ name: 'invite', open: dialog('page.users.new') }] },
+  { ...simple('keys', '/manageUser/keys'), openings: [{ name: 'new', open: dialog('page.keys.new') }] },
+  { ...simple('hooks', '/manageUser/hooks'), openings: [{ name: 'new', open: dialog('page.hooks.new') }] },
+  { ...simple('users', '/manageUser', 'viewer'), name: 'forbidden' },
   simple('activity', '/activity'),
   simple('guide', '/guide'),
   simple('help', '/help'),
@@ -165,6 +246,9 @@ export const screens: readonly Screen[] = [
     name: 'home-founder',
     openings: [{ name: 'search', open: press('part.palette.title') }],
   },
+  ...(['wines', 'archive', 'import', 'serialize', 'guests', 'views', 'activity', 'guide'] as const).map(
+    (page) => ({ ...simple(page, pageOf(page).path, 'founder'), name: `${page}-founder` }),
+  ),
   simple('admin', '/maestria', 'admin'),
   ...['prefixes', 'companies', 'news', 'audit', 'operations'].map((tab) => ({
     ...simple('admin', `/maestria?tab=${tab}`, 'admin'),

@@ -9,6 +9,7 @@ import { call } from '../client/call.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { FoldedList } from '../ui/folded-list.tsx'
+import folded from '../ui/folded.module.css'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { showSuccess } from '../ui/toast.tsx'
@@ -50,7 +51,12 @@ export function OwnSessions({ sessions }: { sessions: readonly Session[] }) {
     <Stack gap="md" align="flex-start">
       <RefusalAlert refusal={end.refusal} />
       <div className={styles.lists}>
-        <FoldedList items={sessions.toSorted(byImportance)} first={shownSessions} className={styles.list}>
+        <FoldedList
+          items={sessions.toSorted(byImportance)}
+          first={shownSessions}
+          className={styles.list}
+          restClassName={folded.details}
+        >
           {(session) => (
             <SessionLine
               key={session.id}

@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/code/serial-format.ts'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { Fields } from '../../src/domain/field.ts'
-import { gs1TextPattern } from '../../src/domain/gs1-text.ts'
+import { gs1Form } from '../../src/domain/gs1-text.ts'
 import { createValidator, type FormState, type Values } from '../form/form-state.ts'
 import { type SampleForm } from './serial-sample.ts'
 
@@ -21,8 +21,8 @@ export const batchFields: Fields = {
   fiche: { ...shared, kind: 'text', max: 20, required: 'save', example: '1' },
   count: { ...shared, kind: 'integer', min: 1, max: largestOrder, required: 'save', example: 1000 },
   spare: { ...shared, kind: 'amount', unit: '%', min: 0, max: 100, decimals: 2, example: 2 },
-  lot: { ...shared, kind: 'text', max: 20, pattern: gs1TextPattern, example: 'L24-117' },
-  cpv: { ...shared, kind: 'text', max: 20, pattern: gs1TextPattern, example: '2A' },
+  lot: { ...shared, kind: 'text', ...gs1Form, example: 'L24-117' },
+  cpv: { ...shared, kind: 'text', ...gs1Form, example: '2A' },
   preset: {
     ...shared,
     kind: 'choice',

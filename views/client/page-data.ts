@@ -49,7 +49,8 @@ export function failureOf(
   if (status === 403 && code === 'right.missing') return { kind: 'forbidden', status }
   // A user without a company may open the page; it says why it is empty, and that is no error.
   if (code === 'company.none') return { kind: 'noCompany', status: 200 }
-  // An address whose id is malformed is an unknown address too.
+  // An address whose id is malformed is an unknown address too; a guest link that is over has its own status.
+  if (status === 410) return { kind: 'notFound', status }
   if (status === 404 || code === 'input.invalid') return { kind: 'notFound', status: 404 }
   if (status === 0) return { kind: 'unreachable', status, code }
   return { kind: 'refused', status, code, message, ...(requestId === undefined ? {} : { requestId }) }

@@ -4,7 +4,7 @@
 import { useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { pageOf } from '../../src/contract/pages.ts'
 import { useTranslate } from '../client/translations.ts'
-import styles from './form.module.css'
+import styles from './field-cell.module.css'
 
 type Props = {
   readonly wide: boolean

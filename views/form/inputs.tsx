@@ -1,7 +1,7 @@
 // One input for each kind of field. All inputs show title, help, error and lock alike. A kind without an
 // input does not compile.
 
-import { Checkbox, Radio, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { TextInput } from './text-input.tsx'
 import { IconLock } from '@tabler/icons-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
@@ -10,6 +10,7 @@ import type { ChoiceField, Field, Kind, MultipleChoiceField } from '../../src/do
 import { readPhone } from '../../src/domain/phone.ts'
 import { decimalMark, useTranslate } from '../client/translations.ts'
 import { formatAmount, parseAmount, unitSymbol } from './amount.ts'
+import { CheckboxGroup, RadioGroup } from './choice-inputs.tsx'
 import styles from './inputs.module.css'
 import { filterOptions, searchableProps, shortListLength } from './option-search.ts'
 import { SelectOfMany } from '../overlay/select-of-many.tsx'
@@ -258,11 +259,11 @@ function Choice(props: InputProps<ChoiceField>) {
 
 /** Props of a group of radio buttons or checkboxes, which is no input itself. */
 function groupProps(props: InputProps) {
-  const { id, label, withAsterisk, onBlur, description, error } = {
+  const { id, name, label, withAsterisk, onBlur, description, error } = {
     error: undefined,
     ...commonInputProps(props),
   }
-  return { id, label, withAsterisk, onBlur, description, ...(error === undefined ? {} : { error }) }
+  return { id, name, label, withAsterisk, onBlur, description, ...(error === undefined ? {} : { error }) }
 }
 
 function Radios(props: InputProps<ChoiceField>) {
@@ -272,18 +273,12 @@ function Radios(props: InputProps<ChoiceField>) {
   if (props.lock !== null)
     return <LockedLine {...props} text={choices.find((choice) => choice.value === value)?.label ?? ''} />
   return (
-    <Radio.Group
+    <RadioGroup
       {...rest}
-      name={props.name}
+      choices={choices}
       value={typeof value === 'string' ? value : ''}
       onChange={onChange}
-    >
-      <div className={styles.choices}>
-        {choices.map(({ value: choice, label }) => (
-          <Radio key={choice} value={choice} label={label} />
-        ))}
-      </div>
-    </Radio.Group>
+    />
   )
 }
 
@@ -307,15 +302,7 @@ function MultipleChoice(props: InputProps<MultipleChoiceField>) {
         onChange={onChange}
       />
     )
-  return (
-    <Checkbox.Group {...rest} value={chosen} onChange={onChange}>
-      <div className={styles.choices}>
-        {choices.map(({ value: choice, label }) => (
-          <Checkbox key={choice} value={choice} label={label} />
-        ))}
-      </div>
-    </Checkbox.Group>
-  )
+  return <CheckboxGroup {...rest} choices={choices} value={chosen} onChange={onChange} />
 }
 
 function Flag(props: InputProps) {

@@ -2,11 +2,9 @@
 // input, and looks the same; but it renders plain elements, of which a form has dozens: on the server in a tenth of the
 // time.
 
-import { Input } from '@mantine/core'
 import { useId, type ComponentPropsWithRef, type CSSProperties, type ReactNode } from 'react'
+import { inputClasses as classes } from './input-classes.ts'
 import styles from './text-input.module.css'
-
-const { classes } = Input
 
 export type TextInputProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'style'> & {
   readonly label?: ReactNode

@@ -1,7 +1,7 @@
 // The dashboard: three steps for a new company; for others what needs attention, running jobs, recent sheets,
 // and news.
 
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconBottle, IconBuilding, IconCheck, IconPlus, IconQrcode } from '@tabler/icons-react'
 import { Link } from '../router/links.tsx'
 import { pageOf } from '../../src/contract/pages.ts'
@@ -26,6 +26,8 @@ export function HomePage({ company, sheets, views, news, overview: first }: Prop
   const session = useSession()
   const mayCreate = sessionAllows(session, ['dashboard', 'fiche_create'])
   const isNew = sessionAllows(session, ['societe_create']) || (mayCreate && sheets?.counts.validated === 0)
+  // What the steps lead to is all that there is: neither figures of nothing nor an empty list.
+  const hasOnlySteps = isNew && (sheets === null || sheets.rows.length === 0)
   return (
     <>
       <PageHeader
@@ -43,8 +45,8 @@ export function HomePage({ company, sheets, views, news, overview: first }: Prop
         {isNew && <Steps company={company.company} sheets={sheets} />}
         <Running overview={overview} />
         <Attention overview={overview} />
-        {sheets !== null && <Figures sheets={sheets} views={views?.total ?? null} />}
-        {isNew && sheets === null ? (
+        {sheets !== null && !hasOnlySteps && <Figures sheets={sheets} views={views?.total ?? null} />}
+        {hasOnlySteps ? (
           <News news={news} />
         ) : (
           <Columns>
@@ -108,9 +110,16 @@ function Steps({ company, sheets }: { company: Props['company']['company']; shee
               <strong>{translate(`page.home.step.${step.id}`)}</strong>
               <p>{translate(`page.home.step.${step.text}.text`)}</p>
               {index === next && step.text !== 'codeWaits' && (
-                <Button component={Link} to={step.to} size="sm" mt="xs">
-                  {translate(`page.home.step.${step.id}.action`)}
-                </Button>
+                <Group gap="xs" mt="xs">
+                  <Button component={Link} to={step.to} size="sm">
+                    {translate(`page.home.step.${step.id}.action`)}
+                  </Button>
+                  {step.id === 'sheet' && (
+                    <Button component={Link} to={pageOf('import').path} size="sm" variant="light">
+                      {translate('page.home.step.import')}
+                    </Button>
+                  )}
+                </Group>
               )}
             </div>
           </li>

@@ -86,7 +86,7 @@ export function ProofPanel({ id, proofs: first }: Props) {
         <div>
           <h3 className={styles.heading}>{translate('part.proof.earlier')}</h3>
           <p className={styles.soft}>{translate('part.proof.stored', { most: mostStoredProofs })}</p>
-          <FoldedList items={earlier} first={shownProofs} className={styles.list}>
+          <FoldedList items={earlier} first={shownProofs} className={styles.list} restClassName={styles.good}>
             {(proof) => (
               <li key={proof.id}>
                 <ProofEntry proof={proof} onShow={() => void show.run(proof.id)} />

@@ -49,15 +49,17 @@ export function SheetTable({ caption, rows, address, linkOf, menuOf, selection }
     ...(menuOf === undefined ? [] : [menuColumn(menuOf, translate)]),
   ]
   return (
-    <DataTable
-      compact
-      caption={caption}
-      columns={columns}
-      rows={rows}
-      idOf={({ id }) => id}
-      rowName={(row) => sheetTitle(row, translate)}
-      {...(selection === undefined ? {} : { selection: selection.table })}
-    />
+    <div className={styles.compact}>
+      <DataTable
+        compact
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        idOf={({ id }) => id}
+        rowName={(row) => sheetTitle(row, translate)}
+        {...(selection === undefined ? {} : { selection: selection.table })}
+      />
+    </div>
   )
 }
 

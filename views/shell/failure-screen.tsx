@@ -1,7 +1,7 @@
 // The screen for a page that cannot be shown: missing right, unknown page, no company, refusal, or no network.
 
 import { Button } from '@mantine/core'
-import { IconCompass, IconLinkOff, IconLock, IconMoodSad, IconPlugConnectedX } from '@tabler/icons-react'
+import { IconCompass, IconLock, IconMoodSad, IconPlugConnectedX } from '@tabler/icons-react'
 import { useRevalidator, useShown } from '../router/context.ts'
 import { Link } from '../router/links.tsx'
 import type { PageFailure } from '../client/page-data.ts'
@@ -15,15 +15,7 @@ export function FailureScreen({ failure }: { failure: PageFailure }) {
   const translate = useTranslate()
   const session = useSession()
   const { page } = useShown()
-  if (page === 'guest' && (failure.kind === 'notFound' || failure.code === 'guest.closed'))
-    return (
-      <EmptyState
-        isWholePage
-        icon={IconLinkOff}
-        title={translate('part.guestLink.title')}
-        text={translate('part.guestLink.text')}
-      />
-    )
+  const isGuest = page === 'guest'
   const home = (
     <Button component={Link} to="/">
       {translate('part.failure.home')}
@@ -48,9 +40,10 @@ export function FailureScreen({ failure }: { failure: PageFailure }) {
         <EmptyState
           isWholePage
           icon={IconCompass}
-          title={translate('part.notFound.title')}
-          text={translate('part.notFound.text')}
-          action={home}
+          title={translate(isGuest ? 'part.guestLink.title' : 'part.notFound.title')}
+          text={translate(isGuest ? 'part.guestLink.text' : 'part.notFound.text')}
+          // A guest has no other page.
+          action={!isGuest && home}
         />
       )
     case 'noCompany':

@@ -81,10 +81,10 @@ const mainButtonColor = 'wine'
 const mainButtonShade = { light: 7, dark: 5 } as const
 
 const sans =
-  "'Nutricode Sans', 'Nutricode Sans Arial', 'Nutricode Sans Roboto', 'Nutricode Sans DejaVu', " +
+  "'Nutricode Sans', 'Nutricode Sans Arial', 'Nutricode Sans Roboto', 'Nutricode Sans Open', " +
   "system-ui, -apple-system, 'Segoe UI', sans-serif"
 const serif =
-  "'Nutricode Serif', 'Nutricode Serif Times', 'Nutricode Serif Noto', 'Nutricode Serif DejaVu', " +
+  "'Nutricode Serif', 'Nutricode Serif Times', 'Nutricode Serif Noto', 'Nutricode Serif Open', " +
   "'Iowan Old Style', Palatino, Georgia, serif"
 
 /** The sizes of an input as the style sheets have them: a page has dozens of inputs, which need not repeat them. */
@@ -195,6 +195,8 @@ const darkVariables = {
   '--mantine-color-anchor': wine[3],
   '--mantine-color-gray-light': '#3a3033',
   '--mantine-color-gray-light-color': dark[1],
+  '--mantine-color-red-filled': red[6],
+  '--mantine-color-red-filled-hover': red[7],
   '--mantine-color-red-light': '#3a211d',
   '--mantine-color-red-light-color': '#ffc4b8',
   '--mantine-color-teal-light': '#16312d',

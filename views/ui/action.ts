@@ -54,5 +54,7 @@ export function useAction<I extends readonly unknown[], O>(
 /** The sentence of a refusal in the reader's language. */
 export function sentenceOf(refusal: CallRefusal, translate: Translate): string {
   if (refusal.code === unreachable) return translate('part.call.unreachable')
+  // The server's sentence also tells programs what to send.
+  if (refusal.code === 'request.token') return translate('part.call.expired')
   return refusal.message === '' ? translate('part.failure.title') : refusal.message
 }

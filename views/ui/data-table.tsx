@@ -47,7 +47,7 @@ type Props<Row, Id> = {
   /** Accessible name of the row's checkbox. */
   readonly rowName?: (row: Row) => string
   readonly selection?: Selection<Id>
-  /** On narrow screens a row is two lines without the titles of its cells, instead of a card. */
+  /** On narrow screens a row is two lines, by the styles of the list around the table, instead of a card. */
   readonly compact?: boolean
 }
 
@@ -88,7 +88,7 @@ export function DataTable<Row, Id extends string | number>({
           {rows.map((row) => (
             <tr key={idOf(row)} data-chosen={selection?.chosen.has(idOf(row)) === true || undefined}>
               {selection !== undefined && (
-                <td className={styles.check}>
+                <td className={styles.check} data-check>
                   <RowCheckbox
                     id={idOf(row)}
                     name={rowName?.(row) ?? String(idOf(row))}

@@ -1,4 +1,4 @@
-// The element of an icon, in place of the one of the package of icons (cli/bundle/light-icons.ts): what all icons have
+// The element of an icon, in place of the one of the package of icons (cli/bundle/light-parts.ts): what all icons have
 // alike is in global.css, so that a page with dozens of icons does not repeat it.
 
 import { createElement, type ReactNode, type SVGProps } from 'react'

@@ -2,7 +2,7 @@
 // form, CSV, command line, database row, label, test data and reference are derived from this list.
 
 import { draftShape, changesShape, type Changes, type Draft, type Fields } from '../field.ts'
-import { gs1TextPattern } from '../gs1-text.ts'
+import { gs1Form } from '../gs1-text.ts'
 import { manufacturerFields } from '../packaging-fields.ts'
 import { labelLanguages, type LabelLanguage } from '../languages.ts'
 import { flag, list, object, oneOf, optional, shaped } from '../shape.ts'
@@ -338,8 +338,7 @@ export const sheetFields = {
   cuvee: {
     kind: 'text',
     group: 'wine',
-    max: 20,
-    pattern: gs1TextPattern,
+    ...gs1Form,
     afterCode: 'locked',
     example: 'L24-117',
   },
@@ -385,7 +384,7 @@ export const sheetFields = {
     column: true,
     example: '3012345000215',
   },
-  cpv: { kind: 'text', group: 'gs1', max: 20, pattern: gs1TextPattern, afterCode: 'locked', example: '2A' },
+  cpv: { kind: 'text', group: 'gs1', ...gs1Form, afterCode: 'locked', example: '2A' },
   cpvReason: {
     kind: 'choice',
     group: 'gs1',

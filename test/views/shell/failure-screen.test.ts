@@ -41,7 +41,7 @@ describe('a guest link that opens nothing', function () {
   it('says whom to ask for a new one, and offers no page of the application', async () => {
     for (const failure of [
       { kind: 'notFound', status: 404 },
-      { kind: 'refused', status: 410, code: 'guest.closed', message: 'closed' },
+      { kind: 'notFound', status: 410 },
     ])
       expect(await guestLink(failure), failure.kind)
         .to.include('Ask the winery for a new link')

@@ -1,7 +1,7 @@
 // The colours of components: only those whose variables the style sheet has; the others are shown without colour.
 
 import { globSync, readFileSync } from 'node:fs'
-import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core'
+import { defaultCssVariablesResolver, DEFAULT_THEME, mergeMantineTheme } from '@mantine/core'
 import { expect } from 'chai'
 import { theme, variables } from '../../../views/styles/theme.ts'
 import { unusedColors } from '../../../views/styles/variables-text.ts'
@@ -20,6 +20,22 @@ describe('the colours of components', () => {
     ]
     // The darkest ground: a tenth of yellow 6 on white.
     expect(contrast(text ?? '#ffffff', '#ffefe0')).to.be.at.least(4.5)
+  })
+
+  it('make removals legible: white on a red button, and a red menu item under the pointer', () => {
+    const complete = mergeMantineTheme(DEFAULT_THEME, theme)
+    const [usual, own] = [defaultCssVariablesResolver(complete), variables(complete)]
+    for (const scheme of ['light', 'dark'] as const) {
+      const colour = (name: string): string =>
+        ({ ...usual[scheme], ...own[scheme] })[`--mantine-color-${name}`] ?? ''
+      const resolved = (name: string): string =>
+        colour(name).replace(
+          /^var\(--mantine-color-red-(\d)\)$/u,
+          (_, shade) => complete.colors.red[Number(shade)] ?? '',
+        )
+      expect(contrast('#ffffff', resolved('red-filled')), `button, ${scheme}`).to.be.at.least(4.5)
+      expect(contrast(colour('error'), resolved('red-light')), `item, ${scheme}`).to.be.at.least(4.5)
+    }
   })
 })
 

@@ -26,6 +26,8 @@ export function useAddressDialog(): AddressDialog {
   const wasAdded = (state as AddedByDialog)?.dialogAdded === true
   const open = useCallback(
     (next: string) => {
+      // The second click of a double-click, before the page shows the first.
+      if (new URLSearchParams(window.location.search).get('dialog') === next) return
       const address = pathname + withParameter(search, 'dialog', next)
       void navigate(address, { preventScrollReset: true, state: { dialogAdded: true } })
     },
@@ -48,21 +50,27 @@ export function useAddressDialog(): AddressDialog {
  */
 export function useDialogOnceAddressed(hasAddress: boolean): AddressDialog {
   const addressed = useAddressDialog()
+  // Opened at once: what is typed next goes into the dialog, while the address follows.
   const [own, setOwn] = useState<string | null>(null)
+  const [seen, setSeen] = useState(addressed.name)
+  if (seen !== addressed.name) {
+    setSeen(addressed.name)
+    setOwn(addressed.name)
+  }
   const { open, close } = addressed
   return {
     name: own ?? addressed.name,
     open: useCallback(
       (name: string) => {
+        setOwn(name)
         if (hasAddress) open(name)
-        else setOwn(name)
       },
       [hasAddress, open],
     ),
     close: useCallback(() => {
-      if (own === null) close()
-      else setOwn(null)
-    }, [own, close]),
+      setOwn(null)
+      close()
+    }, [close]),
   }
 }
 

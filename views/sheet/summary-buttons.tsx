@@ -66,26 +66,28 @@ export function SummaryActions({ sheet, readiness }: { sheet: SheetAnswer; readi
           {translate('part.sheets.edit')}
         </Button>
       )}
-      {mayAdjust && (
-        <Button
-          component={Link}
-          to={`/create?id=${String(id)}&adjust=1`}
-          leftSection={<IconAdjustments {...icon} />}
-        >
-          {translate('part.sheets.adjust')}
-        </Button>
-      )}
-      {canPublish && (
-        <Button
-          leftSection={<IconQrcode {...icon} />}
-          onClick={() => {
-            dialog.open('generate')
-          }}
-        >
-          {translate('part.sheet.generate')}
-        </Button>
-      )}
-      <MoreMenu sheet={sheet} actions={actions} onOpen={dialog.open} />
+      <div className={styles.last}>
+        {mayAdjust && (
+          <Button
+            component={Link}
+            to={`/create?id=${String(id)}&adjust=1`}
+            leftSection={<IconAdjustments {...icon} />}
+          >
+            {translate('part.sheets.adjust')}
+          </Button>
+        )}
+        {canPublish && (
+          <Button
+            leftSection={<IconQrcode {...icon} />}
+            onClick={() => {
+              dialog.open('generate')
+            }}
+          >
+            {translate('part.sheet.generate')}
+          </Button>
+        )}
+        <MoreMenu sheet={sheet} actions={actions} onOpen={dialog.open} />
+      </div>
       <SummaryDialogs sheet={sheet} readiness={readiness} actions={actions} dialog={dialog} />
     </>
   )

@@ -98,9 +98,17 @@ describe('every page and what opens on it', function openStates() {
       await check(page, `${screen.name} ${name}`)
     }
     await visit(page, web, screen.path(records))
+    await closeNotices(page)
     for (const [zoom, viewport] of zooms)
       await checkZoom(page, `${screen.name} at ${String(zoom)} %`, viewport)
     await page.setViewportSize(desktop)
+  }
+
+  /** Closes the notice with which a page may open: it would go by itself. */
+  async function closeNotices(page: Page): Promise<void> {
+    const notices = page.locator('.Toastify__toast')
+    for (const button of await notices.getByRole('button').all()) await button.click()
+    await eventually(async () => (await notices.count()) === 0)
   }
 
   /** Only tables scroll sideways, in their own boxes (WCAG 2.2, 1.4.10), and what has the focus is seen. */

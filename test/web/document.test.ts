@@ -49,7 +49,8 @@ describe('the document around a page', () => {
 
   it('preloads the fonts of the language, wherever their package lies', () => {
     expect(html).to.contain(
-      '<link rel="preload" as="font" type="font/woff2" href="/assets/inter-greek.woff2" crossorigin fetchpriority="low">',
+      '<link rel="preload" as="font" type="font/woff2" href="/assets/inter-greek.woff2" ' +
+        'crossorigin fetchpriority="low">',
     )
   })
 

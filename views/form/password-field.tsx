@@ -19,6 +19,7 @@ export function PasswordField(props: Props) {
     <TextInput
       {...props}
       type={isShown ? 'text' : 'password'}
+      rightSectionPointerEvents="all"
       rightSection={
         <ActionIcon
           variant="subtle"

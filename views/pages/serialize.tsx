@@ -42,43 +42,49 @@ export function SerializePage({ batches: { batches, total, page, size }, sheets 
       />
       <Sections>
         {(isNew || total === 0) && <Order sheets={sheets} />}
-        <Section
-          id="batches"
-          title={translate('page.serialize.batches')}
-          flush={batches.length > 0}
-          actions={
-            total > 0 && <ListDownload addressOf={(format) => addressOf('serials.listFile', { format })} />
-          }
-        >
-          {batches.length === 0 ? (
-            <EmptyState
-              icon={IconBarcode}
-              title={translate('page.serialize.empty')}
-              text={translate('page.serialize.emptyText')}
-            />
-          ) : (
-            <DataTable
-              caption={translate('page.serialize.batches')}
-              columns={batchColumns(translate)}
-              rows={batches}
-              idOf={({ id }) => id}
-            />
-          )}
-          <Pager
-            page={page}
-            size={size}
-            total={total}
-            to={(next) => (next === 1 ? '/serialize' : `/serialize?page=${String(next)}`)}
-            stay
-          />
-        </Section>
-        <Section
-          id="logistic"
-          title={translate('part.logistic.title')}
-          lead={translate('part.logistic.lead')}
-        >
-          <LogisticLabels />
-        </Section>
+        {(total > 0 || sheets.rows.length > 0) && (
+          <>
+            <Section
+              id="batches"
+              title={translate('page.serialize.batches')}
+              flush={batches.length > 0}
+              actions={
+                total > 0 && (
+                  <ListDownload addressOf={(format) => addressOf('serials.listFile', { format })} />
+                )
+              }
+            >
+              {batches.length === 0 ? (
+                <EmptyState
+                  icon={IconBarcode}
+                  title={translate('page.serialize.empty')}
+                  text={translate('page.serialize.emptyText')}
+                />
+              ) : (
+                <DataTable
+                  caption={translate('page.serialize.batches')}
+                  columns={batchColumns(translate)}
+                  rows={batches}
+                  idOf={({ id }) => id}
+                />
+              )}
+              <Pager
+                page={page}
+                size={size}
+                total={total}
+                to={(next) => (next === 1 ? '/serialize' : `/serialize?page=${String(next)}`)}
+                stay
+              />
+            </Section>
+            <Section
+              id="logistic"
+              title={translate('part.logistic.title')}
+              lead={translate('part.logistic.lead')}
+            >
+              <LogisticLabels />
+            </Section>
+          </>
+        )}
       </Sections>
     </>
   )

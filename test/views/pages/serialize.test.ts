@@ -22,11 +22,16 @@ const batch: BatchAnswer = {
   last: 'http://q.test/01/03012345000215/10/L24-117/21/B',
   books: { printed: 0, scrapped: 0, sampled: 0, unused: 0, void: 0, missing: 1000 },
 }
-const page = (url: string, batches: readonly BatchAnswer[], session = userWithRights()) =>
+const page = (
+  url: string,
+  batches: readonly BatchAnswer[],
+  session = userWithRights(),
+  sheets = list([row({ id: 1 })]),
+) =>
   render(
     'serialize',
     url,
-    { batches: { batches, total: batches.length, page: 1, size: 25 }, sheets: list([row({ id: 1 })]) },
+    { batches: { batches, total: batches.length, page: 1, size: 25 }, sheets },
     session,
   )
 
@@ -47,6 +52,13 @@ describe('the page of serial codes', function () {
   it('begins with the form while there is no batch', async () => {
     const html = await page('/serialize', [])
     expect(html).to.include('id="new"').and.not.to.include('?new=1')
+  })
+
+  it('shows nothing but the way to a first published wine while there is none', async () => {
+    const html = await page('/serialize', [], userWithRights(), list([]))
+    expect(html)
+      .to.include('href="/vin"')
+      .and.not.match(/id="batches"|id="logistic"/)
   })
 
   it('has messages in all seven languages', async () => {

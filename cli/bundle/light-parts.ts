@@ -18,7 +18,7 @@ export function withLightParts(): Plugin {
       handler: (_id, importer) => (importer?.includes('@tabler/icons-react') === true ? icon : undefined),
     },
     load: {
-      filter: { id: /\/views\/form\/input-classes\.ts$/ },
+      filter: { id: /\/views\/ui\/input-classes\.ts$/ },
       handler: () => `export { default as inputClasses } from ${JSON.stringify(inputClasses)}`,
     },
   }

@@ -49,6 +49,8 @@ export type Actor =
       readonly kind: 'user'
       readonly language: InterfaceLanguage
       readonly userId: number
+      /** The user's own name, where the actor is of a session. */
+      readonly name?: string
       readonly companyId: number | null
       readonly rights: readonly Right[]
       readonly admin: boolean

@@ -5,6 +5,7 @@ import { mustHaveFactor } from './account-security/required-second-factor.ts'
 import type { Config } from '../config.ts'
 import { impersonationRights, type Actor, type Right } from '../domain/rights.ts'
 import { isDemoEmail } from '../domain/user/demo-accounts.ts'
+import { personName } from '../domain/user/person-name.ts'
 import { findCompany } from '../persistence/companies.ts'
 import type { Transaction } from '../persistence/database.ts'
 import { findRequestingUser, type UserRecord } from '../persistence/users.ts'
@@ -45,6 +46,7 @@ export async function actorOfUser(
     kind: 'user',
     language: user.language,
     userId: user.id,
+    name: personName(user.draft),
     isDemo: config.demo && isDemoEmail(user.draft.email),
   } as const
   if (mustHaveFactor({ config }, found) && !found.hasFactor) {

@@ -310,10 +310,7 @@ async function sessionOf({ config }: Application, request: Request, perform: Per
   const timeZone = timeZoneOf(request)
   const common = { language, demo, energyFactors, brandLength, law, validationDays, token, timeZone }
   if (actor.kind !== 'user') return { ...common, ...signedOut }
-  const [{ username }, { company }] = (await Promise.all([
-    perform('account.status', {}),
-    perform('companies.get', {}),
-  ])) as [Output<'account.status'>, Output<'companies.get'>]
+  const { company } = (await perform('companies.get', {})) as Output<'companies.get'>
   return {
     ...common,
     flag: 1,
@@ -321,7 +318,7 @@ async function sessionOf({ config }: Application, request: Request, perform: Per
     admin: actor.admin,
     shortAdmin: actor.shortAdmin,
     isImpersonating: isReadOnly(actor),
-    username,
+    username: actor.name ?? null,
     user: actor.userId,
     company: company === null ? null : companySummary(company),
   }

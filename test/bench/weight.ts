@@ -40,14 +40,12 @@ async function figuresOf(
   const sizes = await sizesOf(page, `${origin}${path}`)
   const telephone = await context.newPage()
   const times = await timesOf(telephone, `${origin}${path}`)
-  const answers: number[] = []
-  let html = ''
-  for (let round = 0; round < 30; round++) {
-    const begun = performance.now()
-    html = await (await context.request.get(`${origin}${path}`)).text()
-    answers.push(performance.now() - begun)
-  }
+  const cookies = await context.cookies()
   await context.close()
+  const { html, answers } = await answersOf(
+    `${origin}${path}`,
+    cookies.map(({ name: cookie, value }) => `${cookie}=${value}`).join('; '),
+  )
   const kilobytes = (bytes: number): number => bytes / 1000
   return [
     atMost(`${name}: script, gzip`, kilobytes(sizes.script), 'kB', script),
@@ -61,6 +59,21 @@ async function figuresOf(
     atMost(`${name}: layout shift`, times.shift, '', 0.01),
     atMost(`${name}: answer of the server, p50`, median(answers), 'ms', 10),
   ]
+}
+
+/** How long the server takes for a page, in milliseconds, once it has answered it some times; and the page. */
+async function answersOf(
+  address: string,
+  cookie: string,
+): Promise<{ readonly html: string; readonly answers: readonly number[] }> {
+  const answers: number[] = []
+  let html = ''
+  for (let round = 0; round < 120; round++) {
+    const begun = performance.now()
+    html = await (await fetch(address, { headers: { cookie } })).text()
+    if (round >= 60) answers.push(performance.now() - begun)
+  }
+  return { html, answers }
 }
 
 async function signIn(page: Page, origin: string, email: string): Promise<void> {

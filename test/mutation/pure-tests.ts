@@ -86,14 +86,15 @@ class PureTests implements TestRunner {
     return { reloadEnvironment: false }
   }
 
-  init(): Promise<void> {
+  /** Loads the tests too, so that the limit on the time of a mutant does not count that. */
+  async init(): Promise<void> {
     this.#mocha.cleanReferencesAfterRun(false)
     fc.installGlobalPlugin(() => {
       let count = 0
       return { decorateRun: (run) => (value) => (++count > mostRandomValues ? null : run(value)) }
     })
     for (const file of globSync(testFiles).toSorted()) this.#mocha.addFile(file)
-    return Promise.resolve()
+    await this.#load()
   }
 
   /** Runs all tests without a mutant and notes which mutants each test reaches. */

@@ -2,7 +2,7 @@
 // The certificate is only sent, never shown again: support alone reads it (decision 51).
 
 import { Button, Checkbox, FileInput, Stack, Text, Textarea } from '@mantine/core'
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { IconCertificate } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'
 import { useRevalidator } from '../router/context.ts'

@@ -2,7 +2,7 @@
 // before stays so.
 
 import { Checkbox, Text } from '@mantine/core'
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { useCallback, useState } from 'react'
 import type { ApiKeyAnswer } from '../../src/contract/operations/keys.ts'
 import { keyRights, type KeyRight } from '../../src/domain/rights.ts'

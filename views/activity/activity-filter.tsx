@@ -1,7 +1,7 @@
 // The filter of the activity: kind, person, period; and one wine, when its page led here. Each choice is a new address.
 
 import { Button } from '@mantine/core'
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { IconX } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '../router/context.ts'
 import { Link } from '../router/links.tsx'

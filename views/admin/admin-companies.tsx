@@ -1,7 +1,7 @@
 // The list of all companies, with a search by name or tax number.
 
 import { Text } from '@mantine/core'
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'

@@ -2,7 +2,7 @@
 // sheet-action-dialog.tsx.
 
 import { ActionIcon, Text } from '@mantine/core'
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { IconDots, IconExternalLink, IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { normalizeName } from '../../src/domain/normalized-name.ts'

@@ -1,6 +1,6 @@
 // The filter of the audit trail: person, company, operation, period.
 
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { auditedOperations } from '../../src/contract/operations/admin.ts'
 import type { Input } from '../../src/contract/operations/index.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'

@@ -1,7 +1,7 @@
 // Support confirms a GS1 prefix that it found in the GS1 register, without a claim of the company.
 
 import { Button } from '@mantine/core'
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { useCallback, useState } from 'react'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
 import { readClaimedPrefix } from '../../src/domain/code/prefix-claims.ts'

@@ -1,7 +1,7 @@
 // Logistic labels of cases and pallets: takes new SSCCs, and downloads the labels of those in the list.
 
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import {

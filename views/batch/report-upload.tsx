@@ -1,7 +1,7 @@
 // Uploads a file of reports on the serials of a batch.
 
 import { Button, Checkbox, Stack } from '@mantine/core'
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { IconSend } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useRevalidator } from '../router/context.ts'

@@ -1,6 +1,6 @@
 // The columns of RFID tags in a list of codes: their scheme, and what the scheme needs besides the serials.
 
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { itemSchemes, type ItemScheme } from '../../src/domain/code/epc-schemes.ts'
 import { useTranslate } from '../client/translations.ts'
 import { Select } from '../overlay/select.tsx'

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import styles from './choice-inputs.module.css'
-import { inputClasses as classes } from './input-classes.ts'
+import { inputClasses as classes } from '../ui/input-classes.ts'
 
 type Props = {
   readonly id: string

@@ -2,7 +2,7 @@
 // input does not compile.
 
 import { Switch } from '@mantine/core'
-import { TextInput } from './text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { IconLock } from '@tabler/icons-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'

@@ -1,7 +1,7 @@
 // An input for a number outside the sheet's form: a count, a size in millimetres. A comma is a decimal mark as well as
 // a point; arrow keys step; what is too large or too small becomes the nearest allowed number when the field is left.
 
-import { TextInput, type TextInputProps } from './text-input.tsx'
+import { TextInput, type TextInputProps } from '../ui/text-input.tsx'
 import { useState, type KeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { decimalMark, useTranslate } from '../client/translations.ts'

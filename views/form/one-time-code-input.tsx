@@ -1,6 +1,6 @@
 // An input for a one-time code of an authenticator, which telephones fill in, or a recovery code.
 
-import { TextInput } from './text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { useTranslate } from '../client/translations.ts'
 
 type Props = {

@@ -2,7 +2,7 @@
 // (specification 5).
 
 import { ActionIcon } from '@mantine/core'
-import { TextInput, type TextInputProps } from './text-input.tsx'
+import { TextInput, type TextInputProps } from '../ui/text-input.tsx'
 import { IconCheck, IconCircle, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { passwordChecks } from '../../src/domain/user/password.ts'

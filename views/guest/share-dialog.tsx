@@ -2,7 +2,7 @@
 // the link, once.
 
 import { Alert, Chip, Group, Input, Modal, Switch, Button } from '@mantine/core'
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { guestDays, mostGuestName, type GuestLinkAnswer } from '../../src/contract/operations/guests.ts'

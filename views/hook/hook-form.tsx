@@ -2,7 +2,7 @@
 // secret, how long the one before stays in use.
 
 import { Checkbox, Stack, Text } from '@mantine/core'
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { useCallback, useState } from 'react'
 import type { HookAnswer } from '../../src/contract/operations/hooks.ts'
 import { hookEventTypes, longestHookUrl, type HookEventType } from '../../src/domain/company/hooks.ts'

@@ -1,6 +1,6 @@
 // The input of a cell: the choices of its field, or a text box.
 
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { useMemo } from 'react'
 import { searchableProps } from '../form/option-search.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'

@@ -1,7 +1,7 @@
 // The choices of a back label: markets, languages, size, and the answers that the sheet does not hold.
 
 import { Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { useCallback, type ReactNode } from 'react'
 import { maxKitLanguages, maxKitMarkets } from '../../src/domain/kit/kit-input.ts'
 import { kitPresets, kitSides } from '../../src/domain/kit/kit-sizes.ts'

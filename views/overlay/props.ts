@@ -3,7 +3,7 @@
 import type { ComboboxData, InputBaseProps, SelectProps as MantineSelectProps } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactElement, ReactNode, Ref } from 'react'
-import type { TextInputProps } from '../form/text-input.tsx'
+import type { TextInputProps } from '../ui/text-input.tsx'
 import type { MenuItem } from './menu-items.ts'
 
 /** What a select says about its list. */

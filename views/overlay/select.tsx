@@ -10,7 +10,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react'
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { Chevron } from './chevron.tsx'
 import { useLater } from './later.ts'
 import { useListField, type ListField } from './list-field.ts'

@@ -2,7 +2,7 @@
 // disappears and a message shows; code 1 says that no account has this address.
 
 import { Alert, Anchor, Button, Stack, Title } from '@mantine/core'
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { IconAlertTriangle, IconMailForward } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'
 import { Link } from '../router/links.tsx'

@@ -1,7 +1,7 @@
 // The page of help: frequent questions by subject, with a search. The answers open without script.
 
 import { Anchor, Button, Title } from '@mantine/core'
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { IconMail, IconMoodSearch, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from '../router/links.tsx'

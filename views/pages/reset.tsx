@@ -2,7 +2,7 @@
 // leads to the home page. The passwords travel obfuscated with the email address as key.
 
 import { Button, Stack, Title } from '@mantine/core'
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useParams } from '../router/context.ts'

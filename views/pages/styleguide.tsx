@@ -18,7 +18,7 @@ import {
   Textarea,
   Title,
 } from '@mantine/core'
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { IconAlertTriangle, IconBottle, IconDots, IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'

@@ -2,7 +2,7 @@
 // readers (domain 1.3).
 
 import { ActionIcon, Anchor, Button, Group, SegmentedControl, Switch, Text, Tooltip } from '@mantine/core'
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { IconChartBar, IconLock, IconX } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from '../router/context.ts'

@@ -2,7 +2,7 @@
 // target market come first, the others are folded (Regulation (EU) 1169/2011 Art. 15, 18, 21; decision 39).
 
 import { Text } from '@mantine/core'
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { useState } from 'react'
 import { labelLanguages, type LabelLanguage } from '../../src/domain/languages.ts'
 import { languagesOfMarket } from '../../src/domain/market-table.ts'

@@ -3,7 +3,7 @@
 // 2024/585).
 
 import { Button, Checkbox } from '@mantine/core'
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'

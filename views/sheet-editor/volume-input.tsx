@@ -1,6 +1,6 @@
 // The input of the net volume, typed in cL, mL or L and stored in cL (specification 9).
 
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { IconSelector } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'

@@ -1,6 +1,6 @@
 // The fields of the dialog that sets values of a selection.
 
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { sheetFields } from '../../src/domain/sheet/fields.ts'
 import { useTranslate } from '../client/translations.ts'
 import { searchableProps } from '../form/option-search.ts'

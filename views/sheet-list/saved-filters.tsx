@@ -1,7 +1,7 @@
 // The filters that the user has saved: opened, saved under a name, deleted, and shared by the address of the list.
 
 import { ActionIcon, Button } from '@mantine/core'
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { IconTrash } from '@tabler/icons-react'
 import { useCallback, useEffect, useState, type SubmitEvent } from 'react'
 import { Link } from '../router/links.tsx'

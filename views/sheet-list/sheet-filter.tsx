@@ -1,7 +1,7 @@
 // The filters of a list of sheets: search while typing, chips by status with counts, the vintage, and more
 // filters. All filters are in the address, so the list works without script.
 
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'

@@ -2,7 +2,7 @@
 // show at their line.
 
 import { ActionIcon, Anchor, Button, NativeSelect } from '@mantine/core'
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { operationOf } from '../../src/contract/operations/index.ts'

@@ -2,7 +2,7 @@
 // a product, Enter takes it, or the first one; a typed number is looked up by the button of the dialog alone.
 
 import { Button } from '@mantine/core'
-import { TextInput } from '../form/text-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { addressOf } from '../client/addresses.ts'

@@ -34,6 +34,8 @@ export type ListField = {
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
   /** The list is there and has its place. */
   readonly onReady: () => void
+  /** Marks the first option for what was typed, where nothing is marked yet. */
+  readonly markTyped: () => void
   /** Attributes of the element that has the focus. */
   readonly attributes: ReturnType<typeof attributesOf>
 }
@@ -75,12 +77,18 @@ export function useListField(options: Options): ListField {
     store.toggleDropdown()
   }
   const isFound = isReady && store.dropdownOpened
+  const markTyped = (): void => {
+    // What was typed marks the first option, a moment after the list shows it: a key may come before.
+    if (isFound && marksFirst && typed !== null && typed !== '' && store.getSelectedOptionIndex() < 0)
+      store.selectFirstOption()
+  }
   return {
     store,
     isWanted,
     want,
     open,
     toggle,
+    markTyped,
     leave: () => {
       if (early.current === 'choose') return false
       store.closeDropdown()
@@ -92,6 +100,7 @@ export function useListField(options: Options): ListField {
       store.resetSelectedOption()
     },
     chooseMarked: (event) => {
+      markTyped()
       if (!isFound || store.getSelectedOptionIndex() < 0) return false
       event.preventDefault()
       store.clickSelectedOption()

@@ -169,6 +169,7 @@ function eventsOf({ data, isReadOnly, isSearchable, field, type, choose, input }
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       const isChosen = event.key === 'Enter' && field.chooseMarked(event)
+      if (event.key === 'Tab') field.markTyped()
       input.onKeyDown?.(event)
       if (!isChosen && !event.isDefaultPrevented()) field.onKeyDown(event)
     },

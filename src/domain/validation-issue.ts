@@ -52,7 +52,8 @@ export function messageValues(
   { values }: Pick<ValidationIssue, 'values'>,
   wordsOf: (key: string) => string,
 ): Readonly<Record<string, string | number>> | undefined {
-  const { fields, choices } = values ?? {}
+  if (values === undefined) return undefined
+  const { fields, choices } = values
   const worded = (names: string | number, keyOf: (name: string) => string): string =>
     String(names)
       .split(',')

@@ -14,7 +14,7 @@ import {
   ownerRights,
   type Actor,
 } from '../../src/domain/rights.ts'
-import { blockingIssues, messageValues } from '../../src/domain/validation-issue.ts'
+import { blockingIssues, choiceIssue, messageKey, messageValues } from '../../src/domain/validation-issue.ts'
 
 const anyone: Actor = { kind: 'anyone', language: 'en' }
 const operator: Actor = { kind: 'operator', language: 'en', companyId: 1 }
@@ -131,13 +131,26 @@ describe('validation issues', () => {
   })
 
   it('name other fields by their titles', () => {
-    const titleOf = (field: string) => field.toUpperCase()
-    expect(messageValues({ values: { fields: 'a,b', count: 2 } }, titleOf)).to.deep.equal({
-      fields: 'A, B',
+    const wordsOf = (key: string) => `<${key}>`
+    expect(messageValues({ values: { fields: 'a,b', count: 2 } }, wordsOf)).to.deep.equal({
+      fields: '<field.a.title>, <field.b.title>',
       count: 2,
     })
-    expect(messageValues({ values: { fields: '' } }, titleOf)).to.deep.equal({ fields: '' })
-    expect(messageValues({ values: { min: 1 } }, titleOf)).to.deep.equal({ min: 1 })
-    expect(messageValues({}, titleOf)).to.equal(undefined)
+    expect(messageValues({ values: { fields: '' } }, wordsOf)).to.deep.equal({ fields: '' })
+    expect(messageValues({ values: { min: 1 } }, wordsOf)).to.deep.equal({ min: 1 })
+    expect(messageValues({}, wordsOf)).to.equal(undefined)
+  })
+
+  it('name the choices of a list by their words, where these are few', () => {
+    const wordsOf = (key: string) => `<${key}>`
+    const issue = choiceIssue('wineType', { choices: ['red', 'white'], messagePrefix: 'type' })
+    expect(messageKey(issue)).to.equal('issue.notAChoiceOf')
+    expect(messageValues(issue, wordsOf)).to.deep.equal({ choices: '<type.red>, <type.white>' })
+    const many = choiceIssue('market', {
+      choices: 'abcdefghijklmnopqrstu'.split(''),
+      messagePrefix: 'market',
+    })
+    expect(many).to.deep.equal({ field: 'market', code: 'notAChoice' })
+    expect(messageKey(many)).to.equal('issue.notAChoice')
   })
 })

@@ -74,7 +74,7 @@ describe('value', () => {
 
   it('follows the pattern of a text', () => {
     expect(codes(sheetFields.cuvee, 'L24-117')).to.deep.equal([])
-    expect(codes(sheetFields.cuvee, 'L24 é')).to.deep.equal(['pattern'])
+    expect(codes(sheetFields.cuvee, 'L24 é')).to.deep.equal(['gs1Text'])
     expect(codes(sheetFields.reference, ' x')).to.deep.equal(['pattern'])
   })
 

@@ -112,7 +112,7 @@ describe('saving a sheet', () => {
       for (const valid of ['2A', 'L24-117/B', 'x'.repeat(20)])
         expect(savable({ [field]: valid }), valid).to.deep.equal([])
       for (const invalid of ['L 24', 'Nº1', 'é', 'L#1'])
-        expect(savable({ [field]: invalid }), invalid).to.deep.equal([`${field} pattern`])
+        expect(savable({ [field]: invalid }), invalid).to.deep.equal([`${field} gs1Text`])
       expect(savable({ [field]: 'x'.repeat(21) })).to.include(`${field} tooLong`)
     }
   })

@@ -18,7 +18,7 @@ import { slice, sliceVariable } from './slice.ts'
 
 process.chdir(join(import.meta.dirname, '..', '..'))
 // Hours of work for two processors: whatever else runs on this machine goes first.
-setPriority(5)
+setPriority(19)
 process.env['RANDOM_SHEETS'] = '300'
 const isNear = process.argv.includes('--near')
 const sliced = process.argv.find((argument) => /^--slice=\d+\/\d+$/.test(argument))?.slice('--slice='.length)

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const icon = fileURLToPath(new URL('../../views/ui/icon-element.ts', import.meta.url))
+/** The module in whose name the package's icons import their element; packages import a default. */
+const iconModule = '\0icon-element'
 const inputClasses = fileURLToPath(
   new URL('../../node_modules/@mantine/core/esm/components/Input/Input.module.mjs', import.meta.url),
 )
@@ -15,11 +17,15 @@ export function withLightParts(): Plugin {
     enforce: 'pre',
     resolveId: {
       filter: { id: /\/createReactComponent\.mjs$/ },
-      handler: (_id, importer) => (importer?.includes('@tabler/icons-react') === true ? icon : undefined),
+      handler: (_id, importer) =>
+        importer?.includes('@tabler/icons-react') === true ? iconModule : undefined,
     },
     load: {
-      filter: { id: /\/views\/ui\/input-classes\.ts$/ },
-      handler: () => `export { default as inputClasses } from ${JSON.stringify(inputClasses)}`,
+      filter: { id: /^\0icon-element$|\/views\/ui\/input-classes\.ts$/ },
+      handler: (id) =>
+        id === iconModule
+          ? `export { createIcon as default } from ${JSON.stringify(icon)}`
+          : `export { default as inputClasses } from ${JSON.stringify(inputClasses)}`,
     },
   }
 }

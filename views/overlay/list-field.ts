@@ -77,11 +77,7 @@ export function useListField(options: Options): ListField {
     store.toggleDropdown()
   }
   const isFound = isReady && store.dropdownOpened
-  const markTyped = (): void => {
-    // What was typed marks the first option, a moment after the list shows it: a key may come before.
-    if (isFound && marksFirst && typed !== null && typed !== '' && store.getSelectedOptionIndex() < 0)
-      store.selectFirstOption()
-  }
+  const markTyped = isFound && marksFirst ? () => markFirst(store, typed) : nothing
   return {
     store,
     isWanted,
@@ -112,6 +108,15 @@ export function useListField(options: Options): ListField {
     }, []),
     attributes: attributesOf(store, isFound, marked),
   }
+}
+
+function nothing(): void {
+  // There is nothing to mark.
+}
+
+/** Marks the first option for a typed text. An effect does so too, but a key may come before it. */
+function markFirst(store: ComboboxStore, typed: string | null): void {
+  if (typed !== null && typed !== '' && store.getSelectedOptionIndex() < 0) store.selectFirstOption()
 }
 
 type Keys = {

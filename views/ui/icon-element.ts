@@ -14,12 +14,7 @@ type IconProps = Omit<SVGProps<SVGSVGElement>, 'stroke'> & {
 }
 
 /** The component of an icon. */
-export default function createIcon(
-  type: 'outline' | 'filled',
-  _fileName: string,
-  name: string,
-  node: IconNode,
-) {
+export function createIcon(type: 'outline' | 'filled', _fileName: string, name: string, node: IconNode) {
   function Icon({ size = 24, stroke = 2, title, className, children, ...rest }: IconProps) {
     return createElement(
       'svg',

@@ -58,14 +58,14 @@ describe('support and colleagues', function administration() {
     browser.expectConsoleError(/422/)
     const page = await browser.newPage()
     await open(page, '/societe/create', founder)
-    await page.getByLabel('VAT or tax number').fill('FR40303265045')
-    await page.getByLabel('Company name').fill('Cave de l’Étoile')
+    await page.getByRole('textbox', { name: 'VAT or tax number' }).fill('FR40303265045')
+    await page.getByRole('textbox', { name: 'Company name' }).fill('Cave de l’Étoile')
     for (const [label, value] of [
       ['Street and number', '3 rue Haute'],
       ['Postal code', '39570'],
       ['City', 'L’Étoile'],
     ] as const)
-      await page.getByLabel(label).fill(value)
+      await page.getByRole('textbox', { name: label }).fill(value)
     await page.getByRole('button', { name: 'Create the company' }).click()
     await page.getByText('tick the BYPASS box').first().waitFor()
     await page.getByRole('checkbox', { name: /BYPASS/ }).check()
@@ -79,7 +79,7 @@ describe('support and colleagues', function administration() {
     await dialog.getByText('FR40303265045').first().waitFor()
     await dialog.getByText('3 rue Haute, 39570 L’Étoile, FR').waitFor()
     expect(await dialog.getByRole('button', { name: 'Refuse' }).isDisabled()).to.equal(true)
-    await dialog.getByLabel('Reason').fill('The register knows another name.')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The register knows another name.')
     await dialog.getByRole('button', { name: 'Refuse' }).click()
     await clerk.getByText('No company is waiting').waitFor()
     expect((await emailTo(web, founder, /could not verify/)).text).to.contain(
@@ -90,8 +90,8 @@ describe('support and colleagues', function administration() {
     await page.getByRole('link', { name: 'Correct and ask again' }).click()
     await page.getByText('The register knows another name.').waitFor()
     const again = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Ask again' }) })
-    await again.getByLabel('Company name').fill('SCEA de l’Étoile')
-    await again.getByLabel('What should we know?').fill('The estate was renamed in May.')
+    await again.getByRole('textbox', { name: 'Company name' }).fill('SCEA de l’Étoile')
+    await again.getByRole('textbox', { name: 'What should we know?' }).fill('The estate was renamed in May.')
     await again.getByRole('button', { name: 'Ask again' }).click()
     await page.getByText('We’re verifying your company').first().waitFor()
 
@@ -118,9 +118,9 @@ describe('support and colleagues', function administration() {
     web.vies.away = true
     const page = await browser.openOtherBrowser(desktop)
     await open(page, '/societe/create', 'second@rives.test')
-    const number = page.getByLabel('VAT or tax number')
+    const number = page.getByRole('textbox', { name: 'VAT or tax number' })
     await number.fill('FR 44 732 829 320')
-    await page.getByLabel('Company name').focus()
+    await page.getByRole('textbox', { name: 'Company name' }).focus()
     await page.getByText('This VAT number is already in use, contact support').first().waitFor()
     expect([await number.inputValue(), await number.getAttribute('aria-invalid')]).to.deep.equal([
       'FR44732829320',
@@ -133,12 +133,12 @@ describe('support and colleagues', function administration() {
       ['Postal code', '26600'],
       ['City', 'Tain'],
     ] as const)
-      await page.getByLabel(label).fill(value)
+      await page.getByRole('textbox', { name: label }).fill(value)
     await page.getByRole('button', { name: 'Create the company' }).click()
     await page.getByRole('alert').getByText('This VAT number is already in use').first().waitFor()
     expect(await page.getByText('BYPASS').count()).to.equal(0)
     await number.fill('FR03552081317')
-    await page.getByLabel('Company name').focus()
+    await page.getByRole('textbox', { name: 'Company name' }).focus()
     await page.getByText('VIES isn’t answering right now').waitFor()
     expect(await page.locator('form').getByText('already in use').count()).to.equal(0)
     web.vies.away = false
@@ -149,7 +149,7 @@ describe('support and colleagues', function administration() {
     const page = await browser.newPage()
     await open(page, '/maestria', support)
     await page.getByRole('tab', { name: 'Companies' }).click()
-    await page.getByLabel('Search companies').fill(owner)
+    await page.getByRole('searchbox', { name: 'Search companies' }).fill(owner)
     await page.getByText('1 company').waitFor()
     await page.getByRole('button', { name: 'Open Domaine des Deux Rives' }).click()
     await page.getByRole('button', { name: 'See as this company' }).click()
@@ -182,7 +182,7 @@ describe('support and colleagues', function administration() {
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog')
     expect(await dialog.getByLabel('GTIN').first().getAttribute('readonly')).not.to.equal(null)
-    await dialog.getByLabel('Appellation').fill('Crozes-Hermitage')
+    await dialog.getByRole('textbox', { name: 'Appellation' }).fill('Crozes-Hermitage')
     expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).to.equal(true)
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Misspelt appellation')
     await dialog.getByRole('button', { name: 'Save' }).click()

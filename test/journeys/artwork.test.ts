@@ -74,7 +74,7 @@ describe('artwork that a designer sent back', function journey() {
     await page.getByText(/^Saved .*: the code is/).waitFor()
     await page.getByText('On a bottle').click()
     await page.getByText('To scale, on a back label of 60 × 80 mm').waitFor()
-    await page.getByLabel('Width in mm').fill('60')
+    await page.getByRole('textbox', { name: 'Width in mm' }).fill('60')
     await page.getByText('The code does not fit on a back label of 60 × 80 mm.').waitFor()
     await page.getByText('Actual size', { exact: true }).click()
     const picture = page.getByRole('img', { name: /^Code of/ })
@@ -84,7 +84,7 @@ describe('artwork that a designer sent back', function journey() {
     expect(box?.width ?? 0).to.be.greaterThan((60 / 25.4) * 96)
     await page.reload()
     await page.getByText('Opens the e-label only').waitFor()
-    expect(await page.getByLabel('Width in mm').inputValue()).to.equal('60')
+    expect(await page.getByRole('textbox', { name: 'Width in mm' }).inputValue()).to.equal('60')
     await page.getByText('Symbol, error correction and text').click()
     await page.getByRole('combobox', { name: 'Symbol' }).click()
     for (const sentence of [

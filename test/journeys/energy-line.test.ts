@@ -108,7 +108,7 @@ describe('the energy line below a code', function journey() {
     await page.getByText(`Below about ${String(least)} mm`).waitFor()
     await page.getByRole('button', { name: `Use ${String(least)} mm` }).click()
     await page.getByText('Below about').waitFor({ state: 'detached' })
-    expect(await page.getByLabel('Width in mm').inputValue()).to.equal(String(least))
+    expect(await page.getByRole('textbox', { name: 'Width in mm' }).inputValue()).to.equal(String(least))
     const downloading = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download SVG' }).click()
     expect(await readFile(await (await downloading).path(), 'utf8')).to.equal(await picture('el', least))

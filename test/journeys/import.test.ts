@@ -157,7 +157,7 @@ describe('a list of wines', function journey() {
     await step(page, 'Match your columns').waitFor()
     await page.getByRole('button', { name: 'Check the rows' }).click()
     await page.getByRole('alert').getByText('No column contains the brand').waitFor()
-    await page.getByLabel('Brand of all rows').fill('Deux Rives')
+    await page.getByRole('textbox', { name: 'Brand of all rows' }).fill('Deux Rives')
     await page.getByRole('button', { name: 'Use for all rows' }).click()
     await columnCard(page, 'Brand').getByText('Deux Rives').first().waitFor()
     await expectAccessible(page)

@@ -78,7 +78,7 @@ describe('pages for programs', function pages() {
     browser.expectConsoleError(/400|422/)
     await page.keyboard.press('Enter')
     await dialog.getByText('The address must begin with https://').first().waitFor()
-    await dialog.getByLabel('Address').fill(receiver.url)
+    await dialog.getByRole('textbox', { name: 'Address' }).fill(receiver.url)
     await page.keyboard.press('Enter')
     const secret = await storedSecret(page, 'Copy the secret now')
     await page.getByRole('link', { name: 'ERP' }).focus()

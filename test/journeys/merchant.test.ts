@@ -129,8 +129,8 @@ describe('a merchant and a producer', function journey() {
     const panel = summary.getByRole('region', { name: 'More links' })
     await panel.getByRole('button', { name: 'Add a link' }).click()
     await panel.getByLabel('Link type').selectOption({ label: 'Certificates' })
-    await panel.getByLabel('Title').fill('Organic certificate')
-    await panel.getByLabel('Address (https)').fill('http://deuxrives.example/organic.pdf')
+    await panel.getByRole('textbox', { name: 'Title' }).fill('Organic certificate')
+    await panel.getByRole('textbox', { name: 'Address (https)' }).fill('http://deuxrives.example/organic.pdf')
     browser.expectConsoleError(/400/)
     await panel.getByRole('button', { name: 'Save links' }).click()
     await panel.locator('[aria-invalid=true]').waitFor()
@@ -139,7 +139,9 @@ describe('a merchant and a producer', function journey() {
       exclude: ['iframe'],
     })
     expect(violations.map(({ id: rule }) => rule)).to.deep.equal([])
-    await panel.getByLabel('Address (https)').fill('https://deuxrives.example/organic.pdf')
+    await panel
+      .getByRole('textbox', { name: 'Address (https)' })
+      .fill('https://deuxrives.example/organic.pdf')
     await panel.getByRole('button', { name: 'Save links' }).click()
     await summary.locator('.Toastify').getByText('The links are saved.').waitFor()
     const list = await browser.newPage()

@@ -47,14 +47,14 @@ describe('pages about people', function pages() {
   it('sends a link for a forgotten password, and accepts a new password with it once', async () => {
     const page = await browser.newPage()
     await visit(page, web, '/reset/email?lang=en')
-    await page.getByLabel('E-mail').fill('forgetful@deux-rives')
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('forgetful@deux-rives')
     await page.getByRole('button', { name: 'Send me the link' }).click()
     await page.getByText('Enter a valid email').waitFor()
-    await page.getByLabel('E-mail').fill('nobody@deux-rives.test')
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('nobody@deux-rives.test')
     await page.getByRole('button', { name: 'Send me the link' }).click()
     await page.getByRole('alert').filter({ hasText: 'Unknown email' }).first().waitFor()
     await toast(page, 'Unknown email. Check it, or create an account.')
-    await page.getByLabel('E-mail').fill('forgetful@deux-rives.test')
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('forgetful@deux-rives.test')
     await page.getByRole('button', { name: 'Send me the link' }).click()
     await page.getByText('You will receive a link in your mailbox').waitFor()
     expect(await page.getByRole('button', { name: 'Send me the link' }).count()).to.equal(0)
@@ -92,14 +92,14 @@ describe('pages about people', function pages() {
   it("changes the user's own name, language and password", async () => {
     const page = await browser.newPage()
     await open(page, web, '/account', 'manager@deux-rives.test')
-    await page.getByLabel('Phone').fill('0475')
+    await page.getByRole('textbox', { name: 'Phone' }).fill('0475')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('One point needs your attention').waitFor()
     await page.getByText('Start with the international prefix').first().waitFor()
-    await page.getByLabel('Phone').fill('+33 (0)4 75 08 00 00')
-    await page.getByLabel('Phone').blur()
-    expect(await page.getByLabel('Phone').inputValue()).to.equal('+33475080000')
-    await page.getByLabel('First name').fill('Jeanne')
+    await page.getByRole('textbox', { name: 'Phone' }).fill('+33 (0)4 75 08 00 00')
+    await page.getByRole('textbox', { name: 'Phone' }).blur()
+    expect(await page.getByRole('textbox', { name: 'Phone' }).inputValue()).to.equal('+33475080000')
+    await page.getByRole('textbox', { name: 'First name' }).fill('Jeanne')
     await page.getByRole('button', { name: 'Save' }).click()
     await toast(page, 'Your account is saved')
     const secrets = page.locator('input[type=password]')
@@ -130,8 +130,8 @@ describe('pages about people', function pages() {
     await dialog.getByRole('button', { name: 'Send the invitation' }).click()
     await dialog.getByText('3 points need your attention').waitFor()
     await dialog.getByRole('textbox', { name: 'E-mail' }).fill('luc@deux-rives.test')
-    await dialog.getByLabel('First name').fill('Luc')
-    await dialog.getByLabel('Last name').fill('Moreau')
+    await dialog.getByRole('textbox', { name: 'First name' }).fill('Luc')
+    await dialog.getByRole('textbox', { name: 'Last name' }).fill('Moreau')
     await dialog.getByRole('radio', { name: 'Custom' }).check()
     await dialog.getByRole('checkbox', { name: 'Create wines' }).check()
     await dialog.getByRole('button', { name: 'Send the invitation' }).click()
@@ -143,7 +143,7 @@ describe('pages about people', function pages() {
     await row.getByRole('button', { name: 'Resend the invitation to Luc Moreau' }).click()
     await toast(page, 'We’ve sent the invitation again')
     await row.getByRole('button', { name: 'Edit Luc Moreau' }).click()
-    await dialog.getByLabel('Last name').fill('Morel')
+    await dialog.getByRole('textbox', { name: 'Last name' }).fill('Morel')
     await dialog.getByRole('checkbox', { name: 'Create wines' }).uncheck()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await toast(page, 'Luc Morel is saved')
@@ -176,7 +176,9 @@ describe('pages about people', function pages() {
   it('saves the company but never its VAT number, and shows a wrong GLN next to its field', async () => {
     const page = await browser.newPage()
     await open(page, web, '/societe')
-    expect(await page.getByLabel('VAT or tax number').getAttribute('readonly')).not.to.equal(null)
+    expect(
+      await page.getByRole('textbox', { name: 'VAT or tax number' }).getAttribute('readonly'),
+    ).not.to.equal(null)
     expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).to.equal(true)
     await page.getByRole('textbox', { name: 'GLN', exact: true }).fill('3012345000100')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -184,11 +186,11 @@ describe('pages about people', function pages() {
       await page.getByText('Invalid GLN number: the check digit is wrong.').filter({ visible: true }).count(),
     ).to.be.at.least(2)
     await page.getByRole('textbox', { name: 'GLN', exact: true }).fill('3012345000109')
-    await page.getByLabel('City').fill('Tournon')
+    await page.getByRole('textbox', { name: 'City' }).fill('Tournon')
     await page.getByRole('button', { name: 'Save' }).click()
     await toast(page, 'Your company is saved')
     await visit(page, web, '/societe')
-    expect(await page.getByLabel('City').inputValue()).to.equal('Tournon')
+    expect(await page.getByRole('textbox', { name: 'City' }).inputValue()).to.equal('Tournon')
   })
 
   it('saves options when they are switched, and offers paid ones only to those who may use them', async () => {
@@ -339,17 +341,18 @@ describe('pages about people', function pages() {
   it('shows validation issues of the contact form, then sends an e-mail to support', async () => {
     const page = await browser.newPage()
     await open(page, web, '/contact-form')
-    await page.getByLabel('Subject').fill('Print size')
-    await page.getByLabel('Message').fill('Large?')
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Print size')
+    await page.getByRole('textbox', { name: 'Message' }).fill('Large?')
     await page.getByRole('button', { name: 'Send the message' }).click()
     await page.getByRole('link', { name: 'Message' }).click()
     expect(await page.locator(':focus').getAttribute('id')).to.equal('field-message')
-    await page.getByLabel('Message').fill('How large must the code be\non a magnum?')
+    await page.getByRole('textbox', { name: 'Message' }).fill('How large must the code be\non a magnum?')
     await page.getByRole('link', { name: 'Help' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    expect(await page.getByLabel('Message').inputValue(), 'nothing typed is lost by a link').to.contain(
-      'magnum',
-    )
+    expect(
+      await page.getByRole('textbox', { name: 'Message' }).inputValue(),
+      'nothing typed is lost by a link',
+    ).to.contain('magnum')
     await page.getByRole('button', { name: 'Send the message' }).click()
     await page.getByText(`We’ll reply to ${owner}.`).waitFor()
     const letter =

@@ -58,14 +58,16 @@ describe('a dispute about a GS1 prefix', function journey() {
       .getByRole('link', { name: word('page.company.gs1.link') })
       .first()
       .click()
-    await page.getByLabel(word('page.company.gs1.number')).fill(prefix)
+    await page.getByRole('textbox', { name: word('page.company.gs1.number') }).fill(prefix)
     await page.locator('#gs1 input[type=file]').setInputFiles({
       name: 'a.pdf',
       mimeType: 'application/pdf',
       buffer: certificateOf('Domaine A'),
     })
     await page.getByRole('checkbox', { name: word('page.company.gs1.dispute') }).check()
-    await page.getByLabel(word('page.company.gs1.reason')).fill('GS1 France gave us this prefix in 1998.')
+    await page
+      .getByRole('textbox', { name: word('page.company.gs1.reason') })
+      .fill('GS1 France gave us this prefix in 1998.')
     await page.getByRole('button', { name: word('page.company.gs1.send') }).click()
     await page.getByText(word('page.company.gs1.disputed')).first().waitFor()
     await visit(page, web, `/create?id=${String(draft)}`)

@@ -65,11 +65,11 @@ describe('pages about production', function pages() {
       .first()
       .click()
     await page.getByRole('option').first().click()
-    await page.getByLabel('How many codes').fill('10000001')
+    await page.getByRole('textbox', { name: 'How many codes' }).fill('10000001')
     await page.getByText('Must be 10,000,000 or less.').first().waitFor()
-    await page.getByLabel('How many codes').fill('1000')
-    expect(await page.getByLabel('How many codes').inputValue()).to.equal('1,000')
-    await page.getByLabel('Lot').fill('L24/118')
+    await page.getByRole('textbox', { name: 'How many codes' }).fill('1000')
+    expect(await page.getByRole('textbox', { name: 'How many codes' }).inputValue()).to.equal('1,000')
+    await page.getByRole('textbox', { name: 'Lot' }).fill('L24/118')
     await page.getByText(/\/10\/L24%2F118\/21\//).waitFor()
     await page.getByText('1,000 codes take about').waitFor()
     const keys: string[] = []
@@ -87,10 +87,10 @@ describe('pages about production', function pages() {
     expect(lines).to.have.length(1001)
     const download = page.getByRole('region', { name: 'Download the codes' })
     await download.getByRole('switch', { name: 'Range only' }).check()
-    await download.getByLabel('From number').fill('900')
-    await download.getByLabel('To number').fill('800')
+    await download.getByRole('textbox', { name: 'From number' }).fill('900')
+    await download.getByRole('textbox', { name: 'To number' }).fill('800')
     await page.getByText('Choose a range between 1 and 1,000').waitFor()
-    await download.getByLabel('To number').fill('904')
+    await download.getByRole('textbox', { name: 'To number' }).fill('904')
     expect(await page.getByRole('link', { name: 'Download 5 codes' }).getAttribute('href')).to.match(
       /from=900&to=904/,
     )
@@ -110,7 +110,7 @@ describe('pages about production', function pages() {
       .getByRole('link', { name: 'Check' })
       .click()
     for (const [code, verdict] of verdicts) {
-      await page.getByLabel('Address or code').fill(code)
+      await page.getByRole('textbox', { name: 'Address or code' }).fill(code)
       await page.getByRole('button', { name: 'Check' }).click()
       await page.getByRole('status').filter({ hasText: verdict }).waitFor()
     }

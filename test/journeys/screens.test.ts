@@ -186,7 +186,7 @@ describe('the screens of the specification', function screens() {
   async function openReset(page: Page): Promise<string> {
     const earlier = (await web.emails()).length
     await visit(page, web, '/reset/email?lang=en')
-    await page.getByLabel('E-mail').fill(owner)
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(owner)
     await page.getByRole('button', { name: 'Send me the link' }).click()
     await page.getByText('You will receive a link in your mailbox').waitFor()
     const { link = '' } = await eventually(async () => (await web.emails())[earlier])

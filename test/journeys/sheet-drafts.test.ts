@@ -212,7 +212,7 @@ describe('an unsaved draft', function journey() {
     await button(again, 'part.sheet.publishAdjustment').click()
     await again
       .getByRole('dialog')
-      .getByLabel(translate('en', 'field.reason.title'))
+      .getByRole('textbox', { name: translate('en', 'field.reason.title') })
       .fill('Analysis of the laboratory')
     await again
       .getByRole('dialog')

@@ -75,7 +75,7 @@ describe('the frame of every page', function shell() {
       await route.continue()
     })
     await page.goto(`${web.origin}/login?lang=en`, { waitUntil: 'commit' })
-    await page.getByLabel('E-mail').fill(owner)
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(owner)
     await page.locator('[name=password]').fill('Galets')
     letScriptsCome()
     await page.locator('html[data-alive]').waitFor({ state: 'attached' })

@@ -60,7 +60,7 @@ describe('undo', function undo() {
     const page = await browser.newPage()
     await signInAndVisit(page, web, owner, '/vin?status=draft&lang=en')
     await page.getByRole('button', { name: 'Saved filters' }).click()
-    await page.getByLabel('Name of this filter').fill('My drafts')
+    await page.getByRole('textbox', { name: 'Name of this filter' }).fill('My drafts')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByLabel('Name of this filter').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Saved filters' }).click()

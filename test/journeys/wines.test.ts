@@ -240,7 +240,7 @@ describe('the sheets of a company', function pages() {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.locator('[aria-label="Actions for Les Galets Rouges 2024"]:focus').waitFor()
     await reach()
-    expect(await page.getByLabel('New vintage').inputValue()).to.equal('2025')
+    expect(await page.getByRole('textbox', { name: 'New vintage' }).inputValue()).to.equal('2025')
     await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).press('Enter')
     await page.waitForURL(/\/create\?id=\d+$/)
     expect(await page.locator('#field-vintage').inputValue()).to.equal('2025')
@@ -299,7 +299,7 @@ describe('the sheets of a company', function pages() {
     await page.getByRole('link', { name: 'Download SVG' }).click()
     const alert = page.getByRole('main').getByRole('alert')
     const least = /at least (\d+(?:\.\d+)?) mm/.exec(await alert.innerText())?.[1] ?? ''
-    await page.getByLabel('Width in mm').fill(String(Math.ceil(Number(least))))
+    await page.getByRole('textbox', { name: 'Width in mm' }).fill(String(Math.ceil(Number(least))))
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download SVG' }).click(),

@@ -31,9 +31,9 @@ export async function signUp(
   person: { email: string; firstName: string; lastName: string },
 ): Promise<void> {
   await visit(page, web, '/signin?lang=en')
-  await page.getByLabel('E-mail').fill(person.email)
-  await page.getByLabel('First name').fill(person.firstName)
-  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email)
+  await page.getByRole('textbox', { name: 'First name' }).fill(person.firstName)
+  await page.getByRole('textbox', { name: 'Last name' }).fill(person.lastName)
   await page.locator('input[name=password]').fill(password)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create my account' }).click()

@@ -105,7 +105,7 @@ describe('commands of several operations', function () {
         .trimEnd()
         .split('\n')
         .map((line) =>
-          /^line (\d+)(?:, ([^:]+))?: /
+          /^row (\d+)(?:, ([^:]+))?: /
             .exec(line)
             ?.slice(1, 3)
             .map((part: string | undefined) => part ?? null),

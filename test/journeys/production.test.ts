@@ -133,7 +133,7 @@ describe('pages about production', function pages() {
     await open(page, web, '/views')
     expect(await page.locator('main').innerText()).to.match(/17\s+scans/)
     expect(await page.getByRole('img', { name: /17 in all, 12 at most/ }).count()).to.equal(1)
-    await page.getByText('90 days').click()
+    await page.getByText('13 weeks').click()
     await page.getByText('117').first().waitFor()
     await page.getByText('The figures as a table').click()
     expect(await page.locator('details table tbody tr').count()).to.equal(90)

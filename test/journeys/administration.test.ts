@@ -204,7 +204,7 @@ describe('support and colleagues', function administration() {
     await page.getByRole('row').filter({ hasText: 'Support stopped viewing the company' }).waitFor()
     await page.getByRole('combobox', { name: 'Action' }).click()
     await page.getByRole('option', { name: 'Company refused' }).click()
-    await page.getByRole('status').filter({ hasText: '1 row' }).waitFor()
+    await page.getByRole('status').filter({ hasText: '1 entry' }).waitFor()
     const row = page.getByRole('row').filter({ hasText: 'Company refused' })
     await row.getByText('Before and after').click()
     await row.getByText('The register knows another name.').waitFor()

@@ -71,7 +71,7 @@ describe('laboratory results in the browser', function journey() {
         'Organic acids 0.6 g/100 ml 0.536 g/100 ml',
     )
     expect(await section('1 published wine differs').innerText()).to.contain('Le Belvédère')
-    expect(await section('1 line cannot be used').innerText()).to.contain('None of your wines')
+    expect(await section('1 row cannot be used').innerText()).to.contain('None of your wines')
     expect(await accessibilityViolations(page)).to.deep.equal([])
 
     await page.getByRole('button', { name: 'Save the figures of 2 wines' }).click()

@@ -136,7 +136,7 @@ describe('pages about production', function pages() {
     await page.getByText('13 weeks').click()
     await page.getByText('117').first().waitFor()
     await page.getByText('The figures as a table').click()
-    expect(await page.locator('details table tbody tr').count()).to.equal(90)
+    expect(await page.locator('details table tbody tr').count()).to.equal(91)
     await page
       .getByRole('link', { name: /^Only / })
       .first()

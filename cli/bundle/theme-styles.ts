@@ -35,13 +35,14 @@ export function withThemeStyles(variables: string, classOf: ElementClass): Plugi
 
 /**
  * The same rules without the factor of all sizes, which is 1 in this application, without those for scripts from right
- * to left, which no language of the interface has, and for shadow trees, and without sizes that
- * no element has: the largest, which only dialogs have, and that of large fields.
+ * to left, which no language of the interface has, and for shadow trees, and without sizes and variants that no element
+ * has: the largest size, which only dialogs have, that of large fields, and all variants of fields but one.
  */
 export function withoutUnused(styles: string): string {
   return styles
     .replace(/calc\((-?[\d.]+rem) \* var\(--mantine-scale\)\)/g, '$1')
     .replace(/:where\(\[dir="rtl"\]\)[^{}]*\{[^{}]*\}/g, '')
+    .replace(/[^{}]*\.m_6c018570\[data-variant='(?:filled|unstyled)'\]\s*\{[^{}]*\}/g, '')
     .replace(/,\s*:host(?:\([^)]*\))?/g, '')
     .replace(/\s--(?!mantine-|modal-|drawer-)[a-z-]+-xl:[^;{}]*;/g, '')
     .replace(/\s--(?:input|pill|chip|slider|switch|radio|checkbox|list)-[a-z-]+-lg:[^;{}]*;/g, '')

@@ -179,7 +179,7 @@ describe('commands of operations', function () {
     expect([french.code, french.out]).to.deep.equal([2, ''])
     expect(french.err.split('\n')[0]).to.equal('Certaines valeurs ne sont pas valables\u00a0:')
     expect((await cli.run(words, { environment: { LC_ALL: '', LANG: 'el_GR.UTF-8' } })).err).to.match(
-      /^Δεν μπορούν να χρησιμοποιηθούν/,
+      /^Ορισμένες τιμές δεν είναι έγκυρες/,
     )
     const json = await cli.run(['sheets', 'get', '424242', '--json', '--company', String(company)])
     expect(JSON.parse(json.err)).to.deep.include({ error: 'sheet.unknown', faults: [] })

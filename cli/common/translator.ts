@@ -2,7 +2,7 @@
  * The messages of the command line in one language: `--lang`, else the machine's (LC_ALL, LC_MESSAGES, LANG),
  * else English. Refusals and validation issues have the same messages as in the pages and the API.
  */
-import { messageValues, type ValidationIssue } from '../../src/domain/validation-issue.ts'
+import { messageKey, messageValues, type ValidationIssue } from '../../src/domain/validation-issue.ts'
 import {
   defaultLanguage,
   interfaceLanguages,
@@ -82,9 +82,9 @@ export function issueSentence(
   issue: Pick<ValidationIssue, 'field' | 'code' | 'values'>,
 ): string {
   const { field, code } = issue
-  const values = messageValues(issue, (name) => translator.translateDerived(`field.${name}.title`) ?? name)
+  const values = messageValues(issue, (key) => translator.translateDerived(key) ?? key)
   const sentence =
-    translator.translateDerived(`issue.${code}`, values) ??
+    translator.translateDerived(messageKey(issue), values) ??
     translator.translateDerived(`refusal.${code}`, values) ??
     code
   return field === '' ? sentence : `${field}: ${sentence}`

@@ -13,13 +13,15 @@ const variablesFile = '/views/styles/theme-variables.css'
  * @param classOf the classes of elements that our style sheets name
  */
 export function withThemeStyles(variables: string, classOf: ElementClass): Plugin {
+  const field = classOf('Input', 'wrapper')
   return {
     name: 'theme-styles',
     apply: 'build',
     enforce: 'pre',
     load: {
       filter: { id: /\/(?:theme-variables|@mantine\/core\/styles\/[\w-]+\.layer)\.css$/ },
-      handler: (id) => withoutUnused(id.endsWith(variablesFile) ? variables : readFileSync(id, 'utf8')),
+      handler: (id) =>
+        withoutUnused(id.endsWith(variablesFile) ? variables : readFileSync(id, 'utf8'), field),
     },
     transform: {
       // The module with the names of a component's classes loads their rules.
@@ -37,12 +39,13 @@ export function withThemeStyles(variables: string, classOf: ElementClass): Plugi
  * The same rules without the factor of all sizes, which is 1 in this application, without those for scripts from right
  * to left, which no language of the interface has, and for shadow trees, and without sizes and variants that no element
  * has: the largest size, which only dialogs have, that of large fields, and all variants of fields but one.
+ * @param field the class of fields
  */
-export function withoutUnused(styles: string): string {
+function withoutUnused(styles: string, field: string): string {
   return styles
     .replace(/calc\((-?[\d.]+rem) \* var\(--mantine-scale\)\)/g, '$1')
     .replace(/:where\(\[dir="rtl"\]\)[^{}]*\{[^{}]*\}/g, '')
-    .replace(/[^{}]*\.m_6c018570\[data-variant='(?:filled|unstyled)'\]\s*\{[^{}]*\}/g, '')
+    .replace(new RegExp(`[^{}]*\\.${field}\\[data-variant='(?:filled|unstyled)'\\]\\s*\\{[^{}]*\\}`, 'g'), '')
     .replace(/,\s*:host(?:\([^)]*\))?/g, '')
     .replace(/\s--(?!mantine-|modal-|drawer-)[a-z-]+-xl:[^;{}]*;/g, '')
     .replace(/\s--(?:input|pill|chip|slider|switch|radio|checkbox|list)-[a-z-]+-lg:[^;{}]*;/g, '')

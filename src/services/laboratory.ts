@@ -2,6 +2,7 @@
 // (docs/guide/lab.md, decision 45). Published wines are never changed here.
 
 import { createHash } from 'node:crypto'
+import { issueMessage } from './imports/answers.ts'
 import { readLabUpload } from './lab-files.ts'
 import { ownStores, type CompanyStores, type Context } from './context.ts'
 import { rulesContext, saveSheet } from './publication.ts'
@@ -21,9 +22,7 @@ import {
 import { refuse } from '../domain/refusal.ts'
 import { equalGtins } from '../domain/sheet/shared-identity.ts'
 import { wineName } from '../domain/sheet/wine-name.ts'
-import { messageKey, messageValues } from '../domain/validation-issue.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
-import { translate } from '../translations.ts'
 
 type StoredLabSheet = LabSheet & { readonly record: SheetRecord }
 type PlannedRow = LabRow<StoredLabSheet>
@@ -169,6 +168,5 @@ function issueAnswer(
   { actor: { language } }: Context,
   { column, issue }: LabIssue,
 ): Output<'lab.check'>['rows'][number]['refused'][number] {
-  const values = messageValues(issue, (key) => translate(language, key))
-  return { column, fault: { ...issue, message: translate(language, messageKey(issue), values) } }
+  return { column, fault: { ...issue, message: issueMessage(language, issue) } }
 }

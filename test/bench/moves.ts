@@ -6,11 +6,10 @@ import type { Application } from '../../src/application.ts'
 import { operatorOf } from '../support/application.ts'
 import { openBrowser } from '../support/browser.ts'
 import { confirmPrefix, exampleSheet, plainSheet } from '../support/examples.ts'
-import { password } from '../support/people.ts'
 import { publishSheet } from './bench-database.ts'
 import { under, unpromised, type Figure } from './figure.ts'
 import { median, percentile, sizeOf } from './measure.ts'
-import { withOwner } from './owner-server.ts'
+import { signInOwner, withOwner } from './owner-server.ts'
 
 /** Wines of the list, besides the one with a batch: more than a page of it. */
 const wines = 40
@@ -37,7 +36,8 @@ export async function moves(): Promise<Figure[]> {
     ids.batch = batch.id
   }
   return withOwner(
-    async ({ origin, email }) => {
+    async (server) => {
+      const { origin } = server
       const wine = `/recapitulatif/${String(ids.wine)}`
       const usual: readonly Move[] = [
         { name: 'home to list', from: '/', link: 'nav a[href="/vin"]' },
@@ -52,7 +52,7 @@ export async function moves(): Promise<Figure[]> {
       ]
       const browser = await openBrowser()
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-      await signIn(page, origin, email)
+      await signInOwner(page, server)
       const figures: Figure[] = []
       for (const move of usual) {
         const times: number[] = []
@@ -67,15 +67,6 @@ export async function moves(): Promise<Figure[]> {
     },
     { prepare, gln: '3012345000000' },
   )
-}
-
-async function signIn(page: Page, origin: string, email: string): Promise<void> {
-  await page.goto(`${origin}/login?lang=en`)
-  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
-  await page.locator('input[name=email]').fill(email)
-  await page.locator('input[name=password]').fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL((url) => url.pathname === '/')
 }
 
 /** Milliseconds from the click to the frame after the one that has another heading at another address. */

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { readProcfile } from '../../cli/procfile.ts'
 import type { Application } from '../../src/application.ts'
+import type { Page } from 'playwright-core'
 import { ownerRights } from '../../src/domain/rights.ts'
 import { closeDatabase, openDatabase } from '../../src/persistence/database.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
@@ -54,6 +55,16 @@ export async function withOwner<T>(
     await once(web, 'exit')
     await database.close()
   }
+}
+
+/** Signs the owner in through the sign-in page; ends on the home page. */
+export async function signInOwner(page: Page, { origin, email: address }: OwnerServer): Promise<void> {
+  await page.goto(`${origin}/login?lang=en`)
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await page.locator('input[name=email]').fill(address)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/')
 }
 
 /** Creates a company and its owner, who can sign in. */

@@ -3,10 +3,9 @@
 
 import type { Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
-import { password } from '../support/people.ts'
 import { under, unpromised, type Figure } from './figure.ts'
 import { median, percentile } from './measure.ts'
-import { withOwner } from './owner-server.ts'
+import { signInOwner, withOwner, type OwnerServer } from './owner-server.ts'
 
 const keys = 60
 /** Milliseconds between two keys: a fast typist. */
@@ -14,10 +13,10 @@ const keyInterval = 160
 
 /** Types a name into a new sheet and times the label of each key. */
 export async function preview(): Promise<Figure[]> {
-  return withOwner(async ({ origin, email }) => {
+  return withOwner(async (server) => {
     const browser = await openBrowser()
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    const times = await timesOf(await openDraft(page, origin, email))
+    const times = await timesOf(await openDraft(page, server))
     await browser.close()
     return [
       under('label next to the form, key to picture, p95', percentile(times, 0.95), 'ms', 200),
@@ -26,14 +25,9 @@ export async function preview(): Promise<Figure[]> {
   })
 }
 
-async function openDraft(page: Page, origin: string, email: string): Promise<Page> {
-  await page.goto(`${origin}/login?lang=en`)
-  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
-  await page.locator('input[name=email]').fill(email)
-  await page.locator('input[name=password]').fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL((url) => url.pathname === '/')
-  await page.goto(`${origin}/create`)
+async function openDraft(page: Page, server: OwnerServer): Promise<Page> {
+  await signInOwner(page, server)
+  await page.goto(`${server.origin}/create`)
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
   await page.locator('#field-brand').fill('Deux Rives')
   await page.frameLocator('iframe').getByText('Deux Rives').first().waitFor()

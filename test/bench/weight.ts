@@ -4,10 +4,9 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
-import { password } from '../support/people.ts'
 import { atMost, unpromised, type Figure } from './figure.ts'
 import { median } from './measure.ts'
-import { withOwner, type OwnerServer } from './owner-server.ts'
+import { signInOwner, withOwner, type OwnerServer } from './owner-server.ts'
 
 /** Pages and the most kilobytes of script (gzip, messages included) that each may load before it is interactive. */
 const pages = [
@@ -31,11 +30,16 @@ export async function weight(): Promise<Figure[]> {
 
 async function figuresOf(
   browser: Browser,
-  { origin, email }: OwnerServer,
+  server: OwnerServer,
   { name, path, script, signedIn }: (typeof pages)[number],
 ): Promise<Figure[]> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
-  if (signedIn) await signIn(await context.newPage(), origin, email)
+  const { origin } = server
+  if (signedIn) {
+    const first = await context.newPage()
+    await signInOwner(first, server)
+    await first.close()
+  }
   const page = await context.newPage()
   const sizes = await sizesOf(page, `${origin}${path}`)
   const telephone = await context.newPage()
@@ -74,16 +78,6 @@ async function answersOf(
     if (round >= 60) answers.push(performance.now() - begun)
   }
   return { html, answers }
-}
-
-async function signIn(page: Page, origin: string, email: string): Promise<void> {
-  await page.goto(`${origin}/login?lang=en`)
-  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
-  await page.locator('input[name=email]').fill(email)
-  await page.locator('input[name=password]').fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL((url) => url.pathname === '/')
-  await page.close()
 }
 
 /** Bytes by kind that the page asks for before it is interactive: what comes later, when it is idle, does not count. */

@@ -11,6 +11,8 @@ import {
 } from '../../src/persistence/database.ts'
 import { useDatabase } from '../support/database.ts'
 
+type Rows = { readonly rows: readonly unknown[] }
+
 describe('database', () => {
   const test = useDatabase()
 
@@ -43,6 +45,24 @@ describe('database', () => {
       await trx('numbers').insert({ n: 2 })
     })
     expect(await test.db('numbers').select('n')).to.deep.equal([{ n: 2 }])
+  })
+
+  it('begins a transaction with its first statement, whose results are its own', async () => {
+    await test.db.raw('create table begun (n int)')
+    await inTransaction(test.db, async (trx) => {
+      expect((await trx.raw<Rows>('select 1 as n')).rows).to.deep.equal([{ n: 1 }])
+    })
+    await inTransaction(test.db, async (trx) => {
+      const answers = await trx.raw<Rows[]>('select 2 as n; select 3 as n')
+      expect(answers.map(({ rows }) => rows)).to.deep.equal([[{ n: 2 }], [{ n: 3 }]])
+    })
+    for (const first of ['insert into begun values (1)', "insert into begun select '2'::int"])
+      await inTransaction(test.db, async (trx) => {
+        await trx.raw(first)
+        throw new Error('no')
+      }).catch(() => undefined)
+    await inTransaction(test.db, () => Promise.resolve())
+    expect(await test.db('begun')).to.deep.equal([])
   })
 
   it('retries a transaction after a deadlock', async () => {

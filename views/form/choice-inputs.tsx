@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import styles from './choice-inputs.module.css'
 import { inputClasses as classes } from '../ui/input-classes.ts'
+import { FieldNotes, RequiredMark } from '../ui/text-input.tsx'
 
 type Props = {
   readonly id: string
@@ -75,21 +76,19 @@ function Group({
   onChoose,
 }: GroupProps) {
   const isWrong = error !== undefined
+  const errorId = isWrong ? `${id}-error` : undefined
+  const descriptionId = `${id}-description`
   return (
     <div className={classes['root']} id={id} onBlur={onBlur}>
       <div className={classes['label']} id={`${id}-label`} data-required={withAsterisk || undefined}>
         {label}
-        {withAsterisk && (
-          <span className={classes['required']} aria-hidden>
-            {' *'}
-          </span>
-        )}
+        {withAsterisk && <RequiredMark />}
       </div>
       <div
         className={styles.choices}
         role={role}
         aria-labelledby={`${id}-label`}
-        aria-describedby={isWrong ? `${id}-error ${id}-description` : `${id}-description`}
+        aria-describedby={errorId === undefined ? descriptionId : `${errorId} ${descriptionId}`}
       >
         {choices.map((choice) => (
           <label key={choice.value} className={styles.choice}>
@@ -107,14 +106,7 @@ function Group({
           </label>
         ))}
       </div>
-      {isWrong && (
-        <p className={classes['error']} id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-      <p className={classes['description']} id={`${id}-description`}>
-        {description}
-      </p>
+      <FieldNotes error={error} errorId={errorId} description={description} descriptionId={descriptionId} />
     </div>
   )
 }

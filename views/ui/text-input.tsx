@@ -61,11 +61,7 @@ export function TextInput({
           id={`${id}-label`}
         >
           {label}
-          {withAsterisk && (
-            <span className={classes['required']} aria-hidden>
-              {' *'}
-            </span>
-          )}
+          {withAsterisk && <RequiredMark />}
         </label>
       )}
       <div
@@ -102,6 +98,34 @@ export function TextInput({
           </div>
         )}
       </div>
+      <FieldNotes error={error} errorId={errorId} description={description} descriptionId={descriptionId} />
+    </div>
+  )
+}
+
+/** The sign in the label of a field that must be filled in. */
+export function RequiredMark() {
+  return (
+    <span className={classes['required']} aria-hidden>
+      {' *'}
+    </span>
+  )
+}
+
+/** What is wrong with a field, and its help, below it; without an id, the one or the other is not shown. */
+export function FieldNotes({
+  error,
+  errorId,
+  description,
+  descriptionId,
+}: {
+  readonly error: ReactNode
+  readonly errorId: string | undefined
+  readonly description: ReactNode
+  readonly descriptionId: string | undefined
+}) {
+  return (
+    <>
       {errorId !== undefined && (
         <p className={classes['error']} id={errorId}>
           {error}
@@ -112,7 +136,7 @@ export function TextInput({
           {description}
         </p>
       )}
-    </div>
+    </>
   )
 }
 

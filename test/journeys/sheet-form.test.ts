@@ -139,6 +139,41 @@ describe('the form of a sheet', function journey() {
     expect((await saved('Deux clics'))?.content).to.include({ volume: 75, alcohol: 13, sugars: 0.2 })
   })
 
+  it('keeps a pasted list, and its own address, when the new wine gets one late', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await visit(page, web, '/create')
+    let openAddress = (): void => undefined
+    const mayOpen = new Promise<void>((settle) => {
+      openAddress = settle
+    })
+    await page.route('**/api/fiche/get/*', async (route) => {
+      await mayOpen
+      await route.continue()
+    })
+    const isOpening = page.waitForRequest('**/api/fiche/get/*')
+    await page.locator('#field-brand').fill('Deux Rives')
+    await page.locator('#field-name').fill('Adresse tardive')
+    await page.locator('#field-name').blur()
+    await isOpening
+    await button(page, 'part.ingredients.paste').click()
+    await page.keyboard.insertText('Raisins, sulfites')
+    await page
+      .getByRole('navigation', { name: translate('en', 'part.rail.title') })
+      .getByRole('link')
+      .last()
+      .click()
+    openAddress()
+    await button(page, 'part.ingredients.paste.read').click()
+    await page.locator('[data-entry=sulphites]').waitFor()
+    await page.waitForURL(/\/create\?id=\d+/)
+    await page.locator('[data-entry=sulphites]').waitFor()
+    expect(await page.locator('#field-name').inputValue()).to.equal('Adresse tardive')
+    await eventually(async () => Array.isArray((await saved('Adresse tardive'))?.content['ingredients']))
+    await page.reload()
+    await page.locator('[data-entry=grapes]').waitFor()
+  })
+
   it('shows the label and its open points on a small screen, with the save button at the bottom', async () => {
     const page = await browser.newPage()
     await signInAndVisit(page, web, owner, '/create')

@@ -40,14 +40,15 @@ function written(term: string, texts: readonly string[], parts: readonly string[
   const form = searchFor(term)
   const index = parts.findIndex((part) => part.includes(form))
   const part = parts[index] ?? ''
-  const original = (texts[index] ?? '').match(/[\p{L}\p{M}\p{N}%.,]+/gu) ?? []
+  const text = texts[index] ?? ''
+  const original = [...text.matchAll(/[\p{L}\p{M}\p{N}%.,]+/gu)]
   if (original.length !== part.trim().split(' ').length) return term.replaceAll('*', '')
   const start = part.slice(0, part.indexOf(form) + 1).trim()
   const before = start === '' ? 0 : start.split(' ').length - (term.startsWith('*') ? 1 : 0)
-  return original
-    .slice(before, before + form.trim().split(' ').length)
-    .join(' ')
-    .replace(/[.,]+$/u, '')
+  const holding = original.slice(before, before + form.trim().split(' ').length)
+  const [first, last] = [holding[0], holding.at(-1)]
+  if (first === undefined || last === undefined) return term.replaceAll('*', '')
+  return text.slice(first.index, last.index + last[0].length).replace(/[.,]+$/u, '')
 }
 
 /** The searched form of each term, made once: a form checks a sheet at every key. */

@@ -4,12 +4,12 @@ import {
   brokenRules,
   plausibilityIssues,
   plausibilityRules,
-} from '../../../src/domain/sheet/plausibility/plausibility.ts'
-import { sheetFields, type SheetDraft } from '../../../src/domain/sheet/fields.ts'
-import { draftIssues } from '../../../src/domain/value.ts'
-import { baseSheets, sheetOf } from '../../law/base-sheets.ts'
-import { corpus } from '../../law/corpus.ts'
-import { plausibilityCases } from './plausibility-cases.ts'
+} from '../../../../src/domain/sheet/plausibility/plausibility.ts'
+import { sheetFields, type SheetDraft } from '../../../../src/domain/sheet/fields.ts'
+import { draftIssues } from '../../../../src/domain/value.ts'
+import { baseSheets, sheetOf } from '../../../law/base-sheets.ts'
+import { corpus } from '../../../law/corpus.ts'
+import { plausibilityCases } from './cases.ts'
 
 const today = '2026-11-22'
 const found = (draft: SheetDraft) =>

@@ -1,7 +1,7 @@
 // For each row of the table of plausibility a sheet that breaks it and one that just keeps it, from the text of the
 // law or the reason of the setting, not from the table.
 
-import type { IngredientEntry, PackagingEntry, SheetDraft } from '../../../src/domain/sheet/fields.ts'
+import type { IngredientEntry, PackagingEntry, SheetDraft } from '../../../../src/domain/sheet/fields.ts'
 
 /** Changes to a sheet that is right; `wrong` breaks the row, `right` keeps it. */
 type Case = { readonly wrong: Partial<SheetDraft>; readonly right: Partial<SheetDraft> }

@@ -27,7 +27,7 @@ const places = named.length > 0 ? named : ['src/domain']
 const isFolder = (place: string): boolean => statSync(place).isDirectory()
 if (isNear) {
   const folders = places.map((place) => (isFolder(place) ? join(place, '**') : dirname(place)))
-  process.env[testsVariable] = folders
+  process.env[testsVariable] = [...new Set(folders)]
     .map((folder) => join(folder.replace(/^src/u, 'test'), '*.test.ts'))
     .join(',')
 }

@@ -1,6 +1,6 @@
 // A company as support sees it: users, sheets, name, VAT number and actor number.
 
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconArrowLeft, IconEye } from '@tabler/icons-react'
 import { useCallback, useEffect, useState, type SubmitEvent } from 'react'
@@ -67,12 +67,12 @@ export function AdminCompany({ company, onDone, onBack }: Props) {
         >
           {translate('page.admin.back')}
         </Button>
-        <Group gap="md">
+        <Group gap="sm">
           <h2>{company.draft.name}</h2>
           <CompanyStateBadge state={company.state} />
           <ImpersonateButton id={company.id} />
         </Group>
-        <Text c="dimmed">
+        <Text c="dimmed" mt="xs">
           {[company.draft.tva, company.draft.city, company.draft.country]
             .filter((part) => part !== undefined)
             .join(' · ')}
@@ -87,8 +87,10 @@ export function AdminCompany({ company, onDone, onBack }: Props) {
           {detail === null ? <Loading /> : <AdminSheets sheets={detail.sheets} onDone={reloadAfter} />}
         </Section>
         <Section title={translate('page.admin.prefixes.of')}>
-          {detail === null ? <Loading /> : <AdminPrefixes queue={detail.prefixes} onDone={reloadAfter} />}
-          <PrefixForm company={company} onDone={reloadAfter} />
+          <Stack gap="lg">
+            {detail === null ? <Loading /> : <AdminPrefixes queue={detail.prefixes} onDone={reloadAfter} />}
+            <PrefixForm company={company} onDone={reloadAfter} />
+          </Stack>
         </Section>
         <Section title={translate('page.admin.detail.defaults')}>
           <Facts

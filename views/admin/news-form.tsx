@@ -109,7 +109,7 @@ function NewsTexts({
       }}
       keepMounted={false}
     >
-      <Tabs.List>
+      <Tabs.List className={styles.languages ?? ''}>
         {interfaceLanguages.map((tab) => (
           <Tabs.Tab
             key={tab}

@@ -38,7 +38,8 @@ export function withThemeStyles(variables: string, classOf: ElementClass): Plugi
 /**
  * The same rules without the factor of all sizes, which is 1 in this application, without those for scripts from right
  * to left, which no language of the interface has, and for shadow trees, and without sizes and variants that no element
- * has: the largest size, which only dialogs have, that of large fields, and all variants of fields but one.
+ * has: the largest size, which only dialogs have, that of large fields, and all variants of fields but one,
+ * which fields need not name.
  * @param field the class of fields
  */
 function withoutUnused(styles: string, field: string): string {
@@ -46,15 +47,16 @@ function withoutUnused(styles: string, field: string): string {
     .replace(/calc\((-?[\d.]+rem) \* var\(--mantine-scale\)\)/g, '$1')
     .replace(/:where\(\[dir="rtl"\]\)[^{}]*\{[^{}]*\}/g, '')
     .replace(new RegExp(`[^{}]*\\.${field}\\[data-variant='(?:filled|unstyled)'\\]\\s*\\{[^{}]*\\}`, 'g'), '')
+    .replaceAll(`.${field}[data-variant='default']`, `.${field}`)
     .replace(/,\s*:host(?:\([^)]*\))?/g, '')
     .replace(/\s--(?!mantine-|modal-|drawer-)[a-z-]+-xl:[^;{}]*;/g, '')
     .replace(/\s--(?:input|pill|chip|slider|switch|radio|checkbox|list)-[a-z-]+-lg:[^;{}]*;/g, '')
 }
 
-/** The class of an element of a component: `Button`, `root`. */
+/** The class of an element of a component: `Alert`, `root`. */
 export type ElementClass = (component: string, part: string) => string
 
-/** A style sheet of ours, with the classes that the elements it names have: `.mantine-Button-root`. */
+/** A style sheet of ours, with the classes that the elements it names have: `.mantine-Alert-root`. */
 export function withOwnClasses(styles: string, classOf: ElementClass): string {
   return styles.replace(
     /\.mantine-([A-Z]\w*)-(\w+)/g,

@@ -140,6 +140,42 @@ describe('fast hands', function fastHands() {
     expect(requests.filter((path) => path.endsWith('/get_options'))).to.have.length(1)
   })
 
+  it('has the data of a page before the click, also when the browser is never idle', async () => {
+    const page = await browser.newPage()
+    await page.addInitScript('globalThis.requestIdleCallback = () => 0')
+    await signInAndVisit(page, web, owner, '/help?lang=en')
+    const answered = page.waitForResponse('**/api/societe/get_options')
+    await page.locator('h1').hover()
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Display options' }).hover()
+    await (await answered).finished()
+    expect(new URL(page.url()).pathname).to.equal('/help')
+  })
+
+  it('asks once for the data of a page that is clicked at once', async () => {
+    const page = await browser.newPage()
+    await signInAndVisit(page, web, owner, '/help?lang=en')
+    const link = page.getByRole('navigation').first().getByRole('link', { name: 'Display options' })
+    // What fetches ahead is there when a page came ahead.
+    await link.hover()
+    await page.waitForResponse('**/api/societe/get_options')
+    await visit(page, web, '/vin?lang=en')
+    await page.clock.install()
+    const gate = Promise.withResolvers<undefined>()
+    let requests = 0
+    await page.route('**/api/societe/get_options', async (route) => {
+      requests += 1
+      await gate.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/api/societe/get_options')
+    await link.click()
+    await asked
+    await page.clock.fastForward(1000)
+    gate.resolve(undefined)
+    await page.getByRole('switch').first().waitFor()
+    expect(requests).to.equal(1)
+  })
+
   it('gives the tabs of a batch and the dialogs of users an address and a way back', async () => {
     const page = await browser.newPage()
     await signInAndVisit(page, web, owner, '/manageUser?lang=en&dialog=new')

@@ -1,9 +1,10 @@
 // Exports of everything that the company has: starts one, shows its progress, and links to the finished files.
 // While an export is under way the page polls the server once a second.
 
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconPackageExport } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import type { CompanyExportAnswer } from '../../src/contract/answers.ts'
 import { addressOf } from '../client/addresses.ts'
 import { call } from '../client/call.ts'
@@ -125,7 +126,6 @@ function FinishedExport({ entry: { id, createdAt, expiresAt, bytes } }: { entry:
         })}
       </Text>
       <Button
-        component="a"
         href={addressOf('companies.exportFile', { id })}
         download
         variant="light"

@@ -1,7 +1,8 @@
 // The text of a new API key, which is shown this once: to copy, and how a program sends it.
 
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button } from '../button/button.tsx'
 import { useTranslate } from '../client/translations.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import styles from '../ui/snippet.module.css'

@@ -1,8 +1,9 @@
 // Where the user is signed in: one line for each session, with a button that ends it, and one that ends all.
 
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconHelpCircle } from '@tabler/icons-react'
 import { useCallback } from 'react'
+import { Button } from '../button/button.tsx'
 import { useRevalidator } from '../router/context.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'

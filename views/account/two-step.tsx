@@ -1,9 +1,10 @@
 // Turns two-step sign-in on and off: a QR code for the authenticator, the first code, and ten recovery codes
 // that are shown once.
 
-import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
+import { Alert, Code, Group, Stack, Text } from '@mantine/core'
 import { IconInfoCircle, IconShieldCheck } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'
+import { Button } from '../button/button.tsx'
 import { useRevalidator } from '../router/context.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'

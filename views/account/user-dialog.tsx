@@ -1,7 +1,8 @@
 // The dialog that creates or edits a user of a company: name, phone, rights.
 
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import type { UserAnswer } from '../../src/contract/answers.ts'
 import {
   interfaceLanguages,

@@ -1,6 +1,7 @@
 // A company that support refused: the reason, and the form that requests validation again (specification 4).
 
-import { Button, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
+import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useCallback, useState, type SubmitEvent } from 'react'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'

@@ -1,6 +1,6 @@
 // The filter of the activity: kind, person, period; and one wine, when its page led here. Each choice is a new address.
 
-import { Button } from '@mantine/core'
+import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconX } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '../router/context.ts'
@@ -81,7 +81,6 @@ export function ActivityFilter({ people, keys }: Props) {
       ))}
       {query.has('fiche') && (
         <Button
-          component={Link}
           to={addressWith('fiche', null)}
           variant="light"
           size="xs"

@@ -1,6 +1,7 @@
 // A company as support sees it: users, sheets, name, VAT number and actor number.
 
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
+import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconArrowLeft, IconEye } from '@tabler/icons-react'
 import { useCallback, useEffect, useState, type SubmitEvent } from 'react'

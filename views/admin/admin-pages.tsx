@@ -1,6 +1,6 @@
 // Pagination by buttons, for lists of the administration whose pages have no address.
 
-import { Button } from '@mantine/core'
+import { Button } from '../button/button.tsx'
 import { useTranslate } from '../client/translations.ts'
 import styles from './admin-pages.module.css'
 

@@ -1,9 +1,10 @@
 // GS1 prefixes that await support: claims with their evidence, and disputes between two companies. Support
 // compares what both sent, and decides with a reason that the companies receive (decision 51).
 
-import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Anchor, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconMoodCheck } from '@tabler/icons-react'
 import { useCallback, useState, type ReactNode } from 'react'
+import { Button } from '../button/button.tsx'
 import type {
   PrefixClaimAnswer,
   SupportClaimAnswer,

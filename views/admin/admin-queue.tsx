@@ -1,9 +1,10 @@
 // The queue of companies that await a validation by support: founder, waiting time, the answer of VIES and
 // other evidence. Support validates each, or refuses it with a reason (specification 4, bypass).
 
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Group, Text, Textarea } from '@mantine/core'
 import { IconChecks, IconMoodCheck, IconX } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { interfaceLanguageNames } from '../../src/domain/languages.ts'
 import { minReasonLength } from '../../src/contract/reasons.ts'

@@ -2,8 +2,9 @@
 // of versions. Support does not change ingredients and packaging, and nobody changes what the printed code
 // contains (decision 13).
 
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Group, Stack, Text, Textarea } from '@mantine/core'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import type { Fields } from '../../src/domain/field.ts'
 import {

@@ -1,7 +1,8 @@
 // The sheets of a company, as support sees them: search, correction, and the actions of
 // sheet-action-dialog.tsx.
 
-import { ActionIcon, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { IconButton } from '../button/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconDots, IconExternalLink, IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -190,7 +191,7 @@ function SheetMenu({
         })),
       ]}
       button={(props) => (
-        <ActionIcon
+        <IconButton
           {...props}
           variant="subtle"
           color="gray"
@@ -198,7 +199,7 @@ function SheetMenu({
           aria-label={translate('page.admin.sheet.actions', { name: wineName(sheet) })}
         >
           <IconDots size={18} stroke={1.7} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       )}
     />
   )

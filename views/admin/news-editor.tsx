@@ -1,9 +1,10 @@
 // The list of news for the dashboard, each entry with the days on which it shows. Every change saves the
 // complete list.
 
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconNews, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import type { NewsAnswer } from '../../src/contract/operations/admin.ts'
 import { defaultLanguage, interfaceLanguages, type InterfaceLanguage } from '../../src/domain/languages.ts'
 import { call, type CallRefusal } from '../client/call.ts'

@@ -1,6 +1,7 @@
 // The form of one news entry: its days, and heading and body in up to seven languages, with a preview.
 
-import { Alert, Button, Tabs, Text, Textarea } from '@mantine/core'
+import { Alert, Tabs, Text, Textarea } from '@mantine/core'
+import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState, type SubmitEvent } from 'react'

@@ -1,6 +1,6 @@
 // Support confirms a GS1 prefix that it found in the GS1 register, without a claim of the company.
 
-import { Button } from '@mantine/core'
+import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useCallback, useState } from 'react'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'

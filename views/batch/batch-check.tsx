@@ -1,6 +1,7 @@
 // Checks a scanned or typed code: whether it is genuine, and the state of its serial.
 
-import { Alert, Anchor, Button, Text } from '@mantine/core'
+import { Alert, Anchor, Text } from '@mantine/core'
+import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconHelpCircle, IconSearch } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'

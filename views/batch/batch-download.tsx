@@ -1,8 +1,9 @@
 // Downloads the codes of a batch as a list: all or a range, in one file or split by the lanes of the printer.
 
-import { Button, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Button } from '../button/button.tsx'
 import type { BatchAnswer } from '../../src/contract/answers.ts'
 import { addressOf } from '../client/addresses.ts'
 import { useTranslate } from '../client/translations.ts'
@@ -58,7 +59,7 @@ export function BatchDownload({ batch: { id, count, preset, gtin } }: { batch: B
         ]}
       />
       {isValid ? (
-        <Button component="a" href={href} download leftSection={icon}>
+        <Button href={href} download leftSection={icon}>
           {translate('page.batch.downloadCount', { count: shown })}
         </Button>
       ) : (

@@ -1,8 +1,9 @@
 // One file of a batch: its progress, the buttons that control it, and its finished parts to download.
 
-import { ActionIcon, Anchor } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconDotsVertical, IconFileInfo, IconRefresh } from '@tabler/icons-react'
 import { useCallback } from 'react'
+import { IconButton } from '../button/icon-button.tsx'
 import { type BatchFileAnswer } from '../../src/contract/answers.ts'
 import type { Input as OperationInput } from '../../src/contract/operations/index.ts'
 import { addressOf } from '../client/addresses.ts'
@@ -170,7 +171,7 @@ function RedoMenu({
         }))
       }
       button={(props) => (
-        <ActionIcon
+        <IconButton
           {...props}
           variant="subtle"
           color="gray"
@@ -178,7 +179,7 @@ function RedoMenu({
           aria-label={translate('part.files.more', { name })}
         >
           <IconDotsVertical size={18} stroke={1.7} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       )}
     />
   )

@@ -1,8 +1,9 @@
 // The order of files of a batch: formats, the heading above the codes, range, and about how long they take.
 
-import { Button, Chip, Group, Input, Stack, Switch, Text } from '@mantine/core'
+import { Chip, Group, Input, Stack, Switch, Text } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import {
   batchFileFormats,
   type BatchAnswer,

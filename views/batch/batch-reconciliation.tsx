@@ -1,9 +1,10 @@
 // The reconciliation of a batch: the number of serials in each state, as a bar and a table, and the ranges of
 // serials that nobody has reported.
 
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import type { BatchAnswer } from '../../src/contract/answers.ts'
 import { reconciliationColumnNames } from '../../src/contract/operations/serials.ts'
 import type { Output } from '../../src/contract/operations/index.ts'

@@ -1,8 +1,8 @@
 // Reports on the serials of a batch: upload of a file, the verdict on each of its rows, and the reports so
 // far.
 
-import { Button } from '@mantine/core'
 import { IconClipboardList, IconDownload } from '@tabler/icons-react'
+import { Button } from '../button/button.tsx'
 import type { BatchAnswer, ListedReport } from '../../src/contract/answers.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { addressOf } from '../client/addresses.ts'
@@ -36,7 +36,6 @@ export function BatchReports({ batch, reports: { reports, total, more, page, siz
           ? {
               actions: (
                 <Button
-                  component="a"
                   href={addressOf('serials.notTaken', { target: batch.id })}
                   download
                   variant="default"

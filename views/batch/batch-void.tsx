@@ -1,9 +1,10 @@
 // Declares a range of serials void, after a confirmation. Void serials are on no bottle for sale; this is
 // final.
 
-import { Button, Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Text, Textarea } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'
+import { Button } from '../button/button.tsx'
 import { useRevalidator } from '../router/context.ts'
 import type { BatchAnswer } from '../../src/contract/answers.ts'
 import { call } from '../client/call.ts'

@@ -1,6 +1,7 @@
 // Logistic labels of cases and pallets: takes new SSCCs, and downloads the labels of those in the list.
 
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'

@@ -1,9 +1,10 @@
 // The form of a new batch. The idempotency key of an order stays the same until the order changes, so that a
 // double click or a lost answer opens no second batch.
 
-import { Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { Group, Radio, Stack, Text } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
+import { Button } from '../button/button.tsx'
 import { useNavigate } from '../router/context.ts'
 import { largestOrder, presets } from '../../src/contract/answers.ts'
 import { isSerialPattern, patternCapacity } from '../../src/domain/code/serial-format.ts'

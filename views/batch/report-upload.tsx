@@ -1,6 +1,7 @@
 // Uploads a file of reports on the serials of a batch.
 
-import { Button, Checkbox, Stack } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
+import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconSend } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'

@@ -1,8 +1,8 @@
 // Downloads of many wines: their progress, the buttons that control them, and the finished ZIP.
 
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useCallback } from 'react'
+import { Button } from '../button/button.tsx'
 import type { BundleAnswer } from '../../src/contract/operations/bundles.ts'
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
 import { addressOf } from '../client/addresses.ts'
@@ -71,7 +71,6 @@ function Bundle({ bundle, onChange }: { bundle: BundleAnswer; onChange: Change }
       actions={
         state === 'done' && (
           <Button
-            component="a"
             href={addressOf('bundles.file', { id })}
             download
             variant="light"

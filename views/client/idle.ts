@@ -18,3 +18,23 @@ export function whenIdle(work: () => void): () => void {
     if (handle !== undefined) cancelIdleCallback(handle)
   }
 }
+
+/** What shows that the user has begun to use the page. */
+const signs = ['pointermove', 'touchstart', 'focusin', 'keydown'] as const
+
+/** Runs something once, as soon as the browser is idle or the user begins to use the page. Returns what cancels it. */
+export function whenIdleOrUsed(work: () => void): () => void {
+  const begun = new AbortController()
+  const begin = (): void => {
+    if (begun.signal.aborted) return
+    begun.abort()
+    cancel()
+    work()
+  }
+  const cancel = whenIdle(begin)
+  for (const sign of signs) addEventListener(sign, begin, { signal: begun.signal, passive: true })
+  return () => {
+    begun.abort()
+    cancel()
+  }
+}

@@ -2,7 +2,7 @@
 
 import { pageOf, type PageName } from '../../src/contract/pages.ts'
 import { call, CallRefusal, unreachable, type DataOperation } from './call.ts'
-import { takeAnswer } from './early-answers.ts'
+import { askNow, takeAnswer } from './early-answers.ts'
 import { failureOf, type PageData, type PageFailure } from './page-data.ts'
 import { loadMessages } from './page-messages.ts'
 import { frameOfPage, loadFrame, loadPage } from './page-modules.ts'
@@ -88,7 +88,8 @@ async function perform(read: Read, session: ClientSession, signal: AbortSignal):
     options: { signal: AbortSignal },
   ) => Promise<unknown> = call
   try {
-    return { name, value: await callAny(read.operation as DataOperation, read.input as never, { signal }) }
+    const ask = () => callAny(read.operation as DataOperation, read.input as never, { signal })
+    return { name, value: await askNow(read, ask) }
   } catch (error) {
     if (!(error instanceof CallRefusal)) throw error
     if (read.operation === 'companies.options' && error.status === 403) await signOut(session)

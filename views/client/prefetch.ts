@@ -44,7 +44,7 @@ export function startPrefetching(session: ClientSession): {
     const address = addressOfLink(target)
     if (address !== null) timer = setTimeout(() => fetchAhead(address), rest)
   }
-  const now = ({ target }: Event): void => {
+  const now = ({ target }: Pick<Event, 'target'>): void => {
     const address = addressOfLink(target)
     if (address !== null) fetchAhead(address)
   }
@@ -52,6 +52,8 @@ export function startPrefetching(session: ClientSession): {
   document.addEventListener('pointerover', soon, options)
   document.addEventListener('focusin', soon, options)
   document.addEventListener('touchstart', now, options)
+  // The pointer may have come to rest before this code was there.
+  timer = setTimeout(() => now({ target: document.querySelector('a:hover') }), rest)
   return {
     ahead: (address) => {
       fetchAhead(new URL(address, location.href))

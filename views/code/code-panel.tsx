@@ -1,9 +1,10 @@
 // A sheet's code at its true size, and its download: format, heading, energy line (not in a TIF), kind of link,
 // printed width, symbol. The device remembers format, heading, energy line (specification 3) and printing.
 
-import { Button, Chip, Group, Input, SegmentedControl, Text } from '@mantine/core'
+import { Chip, Group, Input, SegmentedControl, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, type MouseEvent } from 'react'
+import { Button } from '../button/button.tsx'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import { imageFormats, type ImageFormat } from '../../src/contract/operations/codes.ts'
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
@@ -257,12 +258,11 @@ function Download({ drawing, measures }: { drawing: Drawing; measures: Measures 
     <div className={styles.download}>
       <RefusalAlert refusal={save.refusal} />
       <Button
-        component="a"
         href={addressOf('codes.draw', drawing)}
         download
         leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
         loading={save.busy}
-        onClick={(event) => {
+        onClick={(event: MouseEvent) => {
           event.preventDefault()
           setSaved(null)
           void save.run(drawing)

@@ -1,6 +1,7 @@
 // What the chosen sizes mean: whether whole pixels change them, whether scanners and readers can read the result.
 
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { Button } from '../button/button.tsx'
 import { useTranslate } from '../client/translations.ts'
 import type { Measures } from './measures.ts'
 import type { PrintOptions } from './print-options.ts'

@@ -1,18 +1,18 @@
 // Links that download a list as it is filtered, all pages of it, as CSV or XLSX. They work without script.
 
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { Button } from '../button/button.tsx'
+import styles from '../button/button.module.css'
 import { listFormats, type ListFormat } from '../../src/contract/operation.ts'
 import { useTranslate } from '../client/translations.ts'
 
 export function ListDownload({ addressOf }: { addressOf: (format: ListFormat) => string }) {
   const translate = useTranslate()
   return (
-    <Button.Group>
+    <div className={styles.group}>
       {listFormats.map((format) => (
         <Button
           key={format}
-          component="a"
           href={addressOf(format)}
           download
           variant="default"
@@ -24,6 +24,6 @@ export function ListDownload({ addressOf }: { addressOf: (format: ListFormat) =>
           {format.toUpperCase()}
         </Button>
       ))}
-    </Button.Group>
+    </div>
   )
 }

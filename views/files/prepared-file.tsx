@@ -1,6 +1,6 @@
 // A file that the worker prepares: its progress, the buttons that control it, and what is ready.
 
-import { ActionIcon, Alert, Button, Group, Progress, Text } from '@mantine/core'
+import { Alert, Group, Progress, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconPlayerPause,
@@ -10,6 +10,8 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Button } from '../button/button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import { useTranslate } from '../client/translations.ts'
 import type { Action } from '../ui/action.ts'
 import { Entry } from '../ui/entry-list.tsx'
@@ -130,7 +132,7 @@ type ControlProps = {
 
 function ControlButton({ icon: Drawing, title, busy, onClick }: ControlProps) {
   return (
-    <ActionIcon
+    <IconButton
       variant="subtle"
       color="gray"
       size={36}
@@ -140,6 +142,6 @@ function ControlButton({ icon: Drawing, title, busy, onClick }: ControlProps) {
       onClick={onClick}
     >
       <Drawing size={18} stroke={1.7} aria-hidden />
-    </ActionIcon>
+    </IconButton>
   )
 }

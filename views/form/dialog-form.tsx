@@ -1,7 +1,8 @@
 // The form of a dialog: what was refused, the inputs, and the buttons to cancel and to submit.
 
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from '../button/button.tsx'
 import { useTranslate } from '../client/translations.ts'
 import type { Action } from '../ui/action.ts'
 import { FormToken } from '../ui/form-token.tsx'

@@ -1,7 +1,7 @@
 // A password input with a show and hide toggle, and the list of its rules, updated while typing
 // (specification 5).
 
-import { ActionIcon } from '@mantine/core'
+import { IconButton } from '../button/icon-button.tsx'
 import { TextInput, type TextInputProps } from '../ui/text-input.tsx'
 import { IconCheck, IconCircle, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ export function PasswordField(props: Props) {
       type={isShown ? 'text' : 'password'}
       rightSectionPointerEvents="all"
       rightSection={
-        <ActionIcon
+        <IconButton
           variant="subtle"
           color="gray"
           size={28}
@@ -36,7 +36,7 @@ export function PasswordField(props: Props) {
           }}
         >
           <Eye size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       }
     />
   )

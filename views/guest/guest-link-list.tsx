@@ -1,7 +1,8 @@
 // The guest links of a company: what each offers, until when, what was used, what the guest wrote; and its end.
 
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useCallback } from 'react'
+import { Button } from '../button/button.tsx'
 import { Link } from '../router/links.tsx'
 import type { GuestLinkAnswer } from '../../src/contract/operations/guests.ts'
 import { call } from '../client/call.ts'

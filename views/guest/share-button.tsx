@@ -1,7 +1,7 @@
 // The button of a wine's page that shares its files, or a draft's label, with somebody without an account.
 
-import { Button } from '@mantine/core'
 import { IconShare } from '@tabler/icons-react'
+import { Button } from '../button/button.tsx'
 import { pageOf } from '../../src/contract/pages.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'

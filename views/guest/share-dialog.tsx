@@ -1,7 +1,8 @@
 // The dialog that makes a guest link for a wine: whom it is for, how long it opens, which files. Afterwards it shows
 // the link, once.
 
-import { Alert, Chip, Group, Input, Modal, Switch, Button } from '@mantine/core'
+import { Alert, Chip, Group, Input, Modal, Switch } from '@mantine/core'
+import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useCallback, useState, type ReactNode } from 'react'

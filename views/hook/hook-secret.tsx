@@ -1,7 +1,8 @@
 // The secret of webhooks, which is shown this once: to copy, and what it is for.
 
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button } from '../button/button.tsx'
 import { useTranslate } from '../client/translations.ts'
 import { Dialog } from '../overlay/dialog.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'

@@ -1,7 +1,8 @@
 // A refused cell: what is wrong, and its correction for this row or for all rows with the same text.
 
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useState } from 'react'
+import { Button } from '../button/button.tsx'
 import { issueMessage } from '../form/issue-message.ts'
 import { useTranslate } from '../client/translations.ts'
 import { OtherSheetLink } from '../sheet/other-sheet-link.tsx'

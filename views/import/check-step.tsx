@@ -1,8 +1,9 @@
 // Step 3: what the import will do with every row, and the correction of its cells in place.
 
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconArrowLeft, IconUpload } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { Button } from '../button/button.tsx'
 import { call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'

@@ -1,9 +1,9 @@
 // One row of the check: what becomes of it, its changes in words, its refused cells with a way to correct
 // them, and all its cells on request.
 
-import { Button } from '@mantine/core'
 import { IconArrowRight, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Button } from '../button/button.tsx'
 import { Link } from '../router/links.tsx'
 import { issueMessage } from '../form/issue-message.ts'
 import { useTranslate } from '../client/translations.ts'

@@ -1,8 +1,9 @@
 // Step 2: the columns of the file beside its first rows; above each column what it becomes, in which unit.
 
-import { Alert, Button, SegmentedControl, Text } from '@mantine/core'
+import { Alert, SegmentedControl, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { Button } from '../button/button.tsx'
 import { useTranslate } from '../client/translations.ts'
 import { Loading } from '../ui/loader.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'

@@ -1,6 +1,7 @@
 // The brand of all rows, for a file without a column for it: the list of one estate.
 
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Group } from '@mantine/core'
+import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,8 +1,9 @@
 // Step 1: the choice of a file, of the service it comes from, and of a table when a workbook has several.
 
-import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
+import { Alert, Anchor, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconDownload, IconHourglass } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import { Link } from '../router/links.tsx'
 import { largestImport } from '../../src/contract/operations/imports.ts'
 import { presetIds, type PresetId } from '../../src/domain/spreadsheet/column-sources.ts'
@@ -181,7 +182,6 @@ function Templates() {
         {(['imports.templateWorkbook', 'imports.template'] as const).map((operation) => (
           <Button
             key={operation}
-            component="a"
             href={addressOf(operation, {})}
             download
             variant="default"

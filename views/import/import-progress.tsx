@@ -1,8 +1,9 @@
 // Step 4: the progress of an import, polled once a second, with pause, resume and cancel.
 
-import { Button, Group, Progress, Text } from '@mantine/core'
+import { Group, Progress, Text } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
 import type { Input } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'

@@ -1,8 +1,9 @@
 // The wines of an import with their status, and the publication of those that are ready.
 
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Button } from '../button/button.tsx'
 import { Link } from '../router/links.tsx'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
 import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'

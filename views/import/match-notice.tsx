@@ -1,7 +1,8 @@
 // How the lines of a file find the wines that are stored: by reference, by GTIN, or not at all.
 
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button } from '../button/button.tsx'
 import { useTranslate } from '../client/translations.ts'
 import type { Check } from './check-rows.ts'
 import { useWizard } from './wizard.ts'

@@ -1,8 +1,9 @@
 // The refused rows of an import: to be corrected here while the file is still in the browser, or as a file
 // with its own columns and the reasons.
 
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconDownload, IconPencil } from '@tabler/icons-react'
+import { Button } from '../button/button.tsx'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
 import { addressOf } from '../client/addresses.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
@@ -35,7 +36,6 @@ export function RefusedRows({ job: { id, refused } }: { job: ImportAnswer }) {
             </Button>
           )}
           <Button
-            component="a"
             href={addressOf('imports.refusedRows', { id })}
             download
             variant="default"

@@ -1,10 +1,10 @@
 // Step 5: what an import did, its wines, its refused rows, its undoing, and what to do next.
 
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconRefresh, IconUpload } from '@tabler/icons-react'
 import { useCallback } from 'react'
+import { Button } from '../button/button.tsx'
 import { useRevalidator } from '../router/context.ts'
-import { Link } from '../router/links.tsx'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
 import { call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
@@ -31,7 +31,6 @@ export function ResultStep({ job }: { job: ImportAnswer }) {
           <>
             <UndoImport job={job} />
             <Button
-              component={Link}
               to={stepAddress('file')}
               variant="default"
               leftSection={<IconUpload size={18} stroke={1.7} aria-hidden />}
@@ -45,7 +44,6 @@ export function ResultStep({ job }: { job: ImportAnswer }) {
         {job.state !== 'failed' && <ResultCounts job={job} />}
         {!isEmpty && job.created + job.updated > 0 && (
           <Button
-            component={Link}
             to="/vin?status=draft"
             variant="light"
             className={styles.next ?? ''}

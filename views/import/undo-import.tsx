@@ -1,8 +1,9 @@
 // The undoing of an import: what it created is deleted, the drafts that it changed get their former values.
 
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import { useRevalidator } from '../router/context.ts'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
 import { call } from '../client/call.ts'

@@ -1,7 +1,8 @@
 // The sheet with EAN-13 and QR code for tills, and when to use it.
 
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { Button } from '../button/button.tsx'
 import { kitFormats } from '../../src/contract/operations/kit.ts'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import { ean13Digits } from '../../src/domain/code/symbols.ts'
@@ -35,7 +36,6 @@ export function DualMark({ sheet: { id, code, draft, digitalLink } }: { sheet: S
         {kitFormats.map((format) => (
           <Button
             key={format}
-            component="a"
             href={addressOf('kit.dualMark', { id, format })}
             download
             variant="default"

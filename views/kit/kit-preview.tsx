@@ -1,9 +1,10 @@
 // The back label as it will be printed, at its true size, and its downloads. A content that does not fit says at which
 // height it would.
 
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
-import { useCallback } from 'react'
+import { useCallback, type MouseEvent } from 'react'
+import { Button } from '../button/button.tsx'
 import { kitFormats } from '../../src/contract/operations/kit.ts'
 import type { Input } from '../../src/contract/operations/index.ts'
 import { addressOf } from '../client/addresses.ts'
@@ -129,12 +130,11 @@ function Downloads({ input }: { input: KitInput }) {
         {kitFormats.map((format, index) => (
           <Button
             key={format}
-            component="a"
             href={addressOf('kit.draw', { ...input, format })}
             download
             variant={index === 0 ? 'filled' : 'default'}
             leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
-            onClick={(event) => {
+            onClick={(event: MouseEvent) => {
               event.preventDefault()
               void save.run({ ...input, format })
             }}

@@ -7,13 +7,9 @@ export function Chevron({ size, isWrong }: { size: SelectProps['size']; isWrong:
   return (
     <svg
       className={styles.chevron}
-      data-size={size}
+      data-size={size === 'sm' ? undefined : size}
       data-error={isWrong || undefined}
       viewBox="0 0 15 15"
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden
     >
       <path d="M5.25 5.75 7.5 3.5l2.25 2.25m0 3.5L7.5 11.5 5.25 9.25" />

@@ -1,7 +1,8 @@
 // The window of a confirmation dialog. The cancel button has the focus first.
 
-import { Button, Group, Modal } from '@mantine/core'
+import { Group, Modal } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
+import { Button } from '../button/button.tsx'
 import { useHistoryLayer } from '../router/layers.ts'
 import { useTranslate } from '../client/translations.ts'
 import { lastFocused } from '../ui/focus-keeper.ts'
@@ -43,12 +44,7 @@ export function ConfirmModal({
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancelLabel ?? translate('part.dialog.cancel')}
         </Button>
-        <Button
-          color={isDestructive ? 'red.8' : 'wine'}
-          onClick={onConfirm}
-          loading={busy}
-          disabled={disabled}
-        >
+        <Button color={isDestructive ? 'red' : 'wine'} onClick={onConfirm} loading={busy} disabled={disabled}>
           {confirmLabel}
         </Button>
       </Group>

@@ -1,7 +1,7 @@
 // The button of a small panel.
 
-import { ActionIcon } from '@mantine/core'
 import type { Ref } from 'react'
+import { IconButton } from '../button/icon-button.tsx'
 import type { ButtonPopoverProps } from './props.ts'
 
 type ButtonProps = {
@@ -20,8 +20,8 @@ export function PopoverButton({
   ...rest
 }: ButtonPopoverProps & ButtonProps) {
   return (
-    <ActionIcon {...rest} variant="default" size={36} aria-label={title} title={title}>
+    <IconButton {...rest} variant="default" size={36} aria-label={title} title={title}>
       <Icon size={19} stroke={1.7} aria-hidden />
-    </ActionIcon>
+    </IconButton>
   )
 }

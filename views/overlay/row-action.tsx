@@ -1,13 +1,14 @@
 // An icon button in a table row, named by its tooltip and its accessible label.
 
-import { ActionIcon } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
+import { IconButton } from '../button/icon-button.tsx'
 import { Hint } from './hint.tsx'
 
-type Props = { readonly icon: Icon; readonly title: string; readonly color?: string } & (
-  | { readonly onClick: () => void }
-  | { readonly href: string; readonly download?: boolean }
-)
+type Props = {
+  readonly icon: Icon
+  readonly title: string
+  readonly color?: 'gray' | 'red' | 'teal' | 'wine'
+} & ({ readonly onClick: () => void } | { readonly href: string; readonly download?: boolean })
 
 export function RowAction({ icon: Drawing, title, color = 'gray', ...action }: Props) {
   const shared = { variant: 'subtle', color, size: 36, 'aria-label': title } as const
@@ -15,18 +16,17 @@ export function RowAction({ icon: Drawing, title, color = 'gray', ...action }: P
   return (
     <Hint label={title}>
       {'href' in action ? (
-        <ActionIcon
+        <IconButton
           {...shared}
-          component="a"
           href={action.href}
           {...(action.download === true ? { download: true } : { target: '_blank', rel: 'noreferrer' })}
         >
           {drawing}
-        </ActionIcon>
+        </IconButton>
       ) : (
-        <ActionIcon {...shared} onClick={action.onClick}>
+        <IconButton {...shared} onClick={action.onClick}>
           {drawing}
-        </ActionIcon>
+        </IconButton>
       )}
     </Hint>
   )

@@ -1,8 +1,9 @@
 // The page of the user's own account: name, phone, language, password, second sign-in step, and
 // their sessions.
 
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
+import { Button } from '../button/button.tsx'
 import type { Input } from '../../src/contract/operations/index.ts'
 import { interfaceLanguages } from '../../src/domain/languages.ts'
 import type { Fields } from '../../src/domain/field.ts'

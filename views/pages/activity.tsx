@@ -1,10 +1,9 @@
 // The page of the company's activity, for those who manage its users: who changed which wine, user, option or import,
 // and from what to what. Its filter is in the address.
 
-import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
+import { Button } from '../button/button.tsx'
 import { useLocation } from '../router/context.ts'
-import { Link } from '../router/links.tsx'
 import { ActivityFilter } from '../activity/activity-filter.tsx'
 import { ActivityList } from '../activity/activity-list.tsx'
 import type { PageProps } from '../client/page-data.ts'
@@ -43,12 +42,12 @@ export function ActivityPage({ activity: { entries, next, people, keys } }: Page
         {(isLater || next !== null) && (
           <nav className={styles.pages} aria-label={translate('part.table.pages')}>
             {isLater && (
-              <Button component={Link} to={pageAfter(null)} variant="default" size="sm">
+              <Button to={pageAfter(null)} variant="default" size="sm">
                 {translate('page.activity.newest')}
               </Button>
             )}
             {next !== null && (
-              <Button component={Link} to={pageAfter(next)} variant="default" size="sm">
+              <Button to={pageAfter(next)} variant="default" size="sm">
                 {translate('page.activity.older')}
               </Button>
             )}

@@ -1,10 +1,10 @@
 // The page of archived sheets, whose labels still answer. Sheets are restored one by one, as a selection, or
 // all at once.
 
-import { Button, Radio, Stack } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from '../router/links.tsx'
+import { Button } from '../button/button.tsx'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import { pageOf } from '../../src/contract/pages.ts'
 import type { PageProps } from '../client/page-data.ts'
@@ -57,7 +57,7 @@ function WinesLink() {
   const session = useSession()
   return (
     sessionAllows(session, pageOf('wines').needs) && (
-      <Button component={Link} to="/vin" variant="light">
+      <Button to="/vin" variant="light">
         {translate('page.archive.toWines')}
       </Button>
     )

@@ -1,9 +1,10 @@
 // The page of one batch of serialized codes, in four tabs: download (list, files, facts), track (reconciliation,
 // reports of the line), check of a scanned code, and void.
 
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Button } from '../button/button.tsx'
 import { Link } from '../router/links.tsx'
 import type { BatchAnswer } from '../../src/contract/answers.ts'
 import type { PageProps } from '../client/page-data.ts'
@@ -37,7 +38,6 @@ export function BatchPage({ batch, files: { files }, reports }: PageProps<'batch
         back={{ to: '/serialize', title: translate('page.batch.back') }}
         actions={
           <Button
-            component={Link}
             to={`/serialize/${String(batch.id)}/line`}
             variant="default"
             leftSection={<IconScan size={18} stroke={1.7} aria-hidden />}

@@ -1,9 +1,10 @@
 // The page that creates the company. Its VAT number proves it; when the number cannot be verified, the bypass
 // does (specification 4 and 5).
 
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Alert, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import { companyFields } from '../../src/domain/company/fields.ts'
 import { countryOfVat, parseVat, vatIssue } from '../../src/domain/company/vat.ts'
 import { parseViesAddress } from '../../src/domain/company/vies-address.ts'

@@ -1,8 +1,9 @@
 // The page of the user's own company: shows and changes its data, except the VAT number (specification 3 and
 // 4).
 
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { useCallback } from 'react'
+import { Button } from '../button/button.tsx'
 import { Link } from '../router/links.tsx'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
 import { companyFields, type CompanyChanges } from '../../src/domain/company/fields.ts'
@@ -58,7 +59,7 @@ export function CompanyPage({ company: { company }, exports, prefixes }: PagePro
                 {translate('page.company.since', { date: translate.day(company.createdAt) })}
               </Text>
               {company.state === 'refused' && (
-                <Button component={Link} to="/contact-form" variant="light" mt="md">
+                <Button to="/contact-form" variant="light" mt="md">
                   {translate('page.company.writeSupport')}
                 </Button>
               )}

@@ -1,9 +1,10 @@
 // The page after the creation of an account: which address the e-mail went to, a button that sends it again. Once
 // its link was opened, here or on another device, this page goes on signed in.
 
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { IconMailOpened } from '@tabler/icons-react'
 import { useCallback } from 'react'
+import { Button } from '../button/button.tsx'
 import { Link } from '../router/links.tsx'
 import { call } from '../client/call.ts'
 import type { PageProps } from '../client/page-data.ts'
@@ -41,7 +42,7 @@ export function ConfirmationSentPage({ signUp: { email } }: PageProps<'confirmat
 function ToLogin() {
   const translate = useTranslate()
   return (
-    <Button component={Link} to="/login" variant="light">
+    <Button to="/login" variant="light">
       {translate('page.confirmationSent.login')}
     </Button>
   )

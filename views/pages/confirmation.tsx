@@ -1,10 +1,9 @@
 // The page of the link in a confirmation email: confirms the account, once.
 
-import { Button } from '@mantine/core'
 import { IconCircleCheck, IconMailCheck, IconMailX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import { useParams } from '../router/context.ts'
-import { Link } from '../router/links.tsx'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { sentenceOf } from '../ui/action.ts'
@@ -59,11 +58,7 @@ export function ConfirmationPage() {
 function OutcomeMessage({ outcome }: { outcome: Outcome }) {
   const translate = useTranslate()
   // Without a session the home page leads to the sign-in page.
-  const login = (
-    <Button component="a" href="/">
-      {translate('page.confirmation.login')}
-    </Button>
-  )
+  const login = <Button href="/">{translate('page.confirmation.login')}</Button>
   if (outcome === 'confirming') return <Confirming />
   if (outcome === 'confirmed')
     return (
@@ -85,11 +80,7 @@ function OutcomeMessage({ outcome }: { outcome: Outcome }) {
       icon={IconMailX}
       title={sentenceOf(outcome, translate)}
       text={translate('page.confirmation.failed')}
-      action={
-        <Button component={Link} to="/reset/email">
-          {translate('page.confirmation.again')}
-        </Button>
-      }
+      action={<Button to="/reset/email">{translate('page.confirmation.again')}</Button>}
     />
   )
 }

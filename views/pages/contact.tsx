@@ -1,9 +1,9 @@
 // The page that writes an email to support; the answer goes to the user's address.
 
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import { Link } from '../router/links.tsx'
+import { Button } from '../button/button.tsx'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { Fields } from '../../src/domain/field.ts'
 import { emailPattern } from '../../src/domain/user/fields.ts'
@@ -85,7 +85,7 @@ export function ContactPage({ me }: PageProps<'contact'>) {
         </Section>
         <Section title={translate('page.contact.helpFirst')}>
           <Text>{translate('page.contact.helpFirstText')}</Text>
-          <Button component={Link} to="/help" variant="light" mt="md">
+          <Button to="/help" variant="light" mt="md">
             {translate('page.contact.toHelp')}
           </Button>
         </Section>

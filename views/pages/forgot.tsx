@@ -1,7 +1,8 @@
 // The page of a forgotten password: sends a link by email (specification 2). After success the button
 // disappears and a message shows; code 1 says that no account has this address.
 
-import { Alert, Anchor, Button, Stack, Title } from '@mantine/core'
+import { Alert, Anchor, Stack, Title } from '@mantine/core'
+import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconAlertTriangle, IconMailForward } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'

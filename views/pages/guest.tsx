@@ -1,9 +1,10 @@
 // The page of a guest link: files of one wine, or a draft's label, for a printer, designer or importer who has no
 // account. It works without script.
 
-import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { Alert, Group, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconExternalLink, IconFileZip } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import { useParams } from '../router/context.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import type { Fields } from '../../src/domain/field.ts'
@@ -83,7 +84,6 @@ function Files({ share: { files, summary }, token }: { share: Share; token: stri
       </ul>
       {packed.length > 1 && (
         <Button
-          component="a"
           href={addressOf('guests.files', { token })}
           download
           mt="md"
@@ -116,7 +116,6 @@ function Files({ share: { files, summary }, token }: { share: Share; token: stri
 function FileLink({ href, name }: { href: string; name: string }) {
   return (
     <Button
-      component="a"
       href={href}
       download
       variant="default"
@@ -138,7 +137,6 @@ function LabelSection({ label, token }: { label: string; token: string }) {
       title={translate('page.guest.label')}
       actions={
         <Button
-          component="a"
           href={shown}
           target="_blank"
           rel="noreferrer"

@@ -1,8 +1,8 @@
 // The page of guest links: what the company shares with printers, designers and importers who have no account.
 
-import { Button } from '@mantine/core'
 import { IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Button } from '../button/button.tsx'
 import type { GuestLinkAnswer } from '../../src/contract/operations/guests.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { useTranslate } from '../client/translations.ts'

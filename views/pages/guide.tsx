@@ -2,10 +2,10 @@
 // duties of distance sellers (Regulation (EU) No 1169/2011 Article 14; Regulation (EU) No 1308/2013 Article
 // 119; domain 1.3 and domain 7, point 27).
 
-import { Alert, Button, List } from '@mantine/core'
+import { Alert, List } from '@mantine/core'
 import { IconAlertTriangle, IconBottle, IconExternalLink, IconFileDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { Link } from '../router/links.tsx'
+import { Button } from '../button/button.tsx'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import {
   isLabelLanguage,
@@ -54,11 +54,7 @@ export function GuidePage({ sheets }: PageProps<'guide'>) {
               icon={IconBottle}
               title={translate('page.guide.noWine')}
               text={translate('page.guide.noWineText')}
-              action={
-                <Button component={Link} to="/vin">
-                  {translate('page.guide.toWines')}
-                </Button>
-              }
+              action={<Button to="/vin">{translate('page.guide.toWines')}</Button>}
             />
           </Section>
         ) : (
@@ -136,7 +132,6 @@ function Codes({
   const title = headings.length === 0 ? translate('page.guide.link.words') : headings.join(' – ')
   const previewButton = address !== null && (
     <Button
-      component="a"
       href={address}
       target="_blank"
       rel="noreferrer"
@@ -182,7 +177,6 @@ function Catalogue() {
   return (
     <Section title={translate('page.guide.catalogue.title')} lead={translate('page.guide.catalogue.text')}>
       <Button
-        component="a"
         href={addressOf('sheets.catalogue', {})}
         download
         variant="default"

@@ -1,6 +1,7 @@
 // The page of help: frequent questions by subject, with a search. The answers open without script.
 
-import { Anchor, Button, Title } from '@mantine/core'
+import { Anchor, Title } from '@mantine/core'
+import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconMail, IconMoodSearch, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -36,7 +37,6 @@ export function HelpPage() {
         lead={translate('page.help.lead')}
         actions={
           <Button
-            component={Link}
             to="/contact-form"
             variant="light"
             leftSection={<IconMail size={18} stroke={1.7} aria-hidden />}

@@ -1,8 +1,9 @@
 // The dashboard: three steps for a new company; for others what needs attention, running jobs, recent sheets,
 // and news.
 
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconBottle, IconBuilding, IconCheck, IconPlus, IconQrcode } from '@tabler/icons-react'
+import { Button } from '../button/button.tsx'
 import { Link } from '../router/links.tsx'
 import { pageOf } from '../../src/contract/pages.ts'
 import { isAdmitted } from '../../src/domain/company/admission.ts'
@@ -35,7 +36,7 @@ export function HomePage({ company, sheets, views, news, overview: first }: Prop
         {...leadOf(company.company?.draft.name ?? (isNew ? translate('page.home.noCompany') : undefined))}
         actions={
           mayCreate && (
-            <Button component={Link} to="/create" leftSection={<IconPlus size={18} aria-hidden />}>
+            <Button to="/create" leftSection={<IconPlus size={18} aria-hidden />}>
               {translate('page.create.title')}
             </Button>
           )
@@ -111,11 +112,11 @@ function Steps({ company, sheets }: { company: Props['company']['company']; shee
               <p>{translate(`page.home.step.${step.text}.text`)}</p>
               {index === next && step.text !== 'codeWaits' && (
                 <Group gap="xs" mt="xs">
-                  <Button component={Link} to={step.to} size="sm">
+                  <Button to={step.to} size="sm">
                     {translate(`page.home.step.${step.id}.action`)}
                   </Button>
                   {step.id === 'sheet' && (
-                    <Button component={Link} to={pageOf('import').path} size="sm" variant="light">
+                    <Button to={pageOf('import').path} size="sm" variant="light">
                       {translate('page.home.step.import')}
                     </Button>
                   )}
@@ -161,7 +162,7 @@ function Recent({ sheets, mayCreate }: { sheets: Sheets; mayCreate: boolean }) {
           text={translate('page.home.noSheetsText')}
           action={
             mayCreate && (
-              <Button component={Link} to="/create" variant="light">
+              <Button to="/create" variant="light">
                 {translate('page.create.title')}
               </Button>
             )
@@ -174,7 +175,7 @@ function Recent({ sheets, mayCreate }: { sheets: Sheets; mayCreate: boolean }) {
     <Section
       title={translate('page.home.recent')}
       actions={
-        <Button component={Link} to="/vin" variant="subtle" size="sm" className={styles.all ?? ''}>
+        <Button to="/vin" variant="subtle" size="sm" className={styles.all ?? ''}>
           {translate('page.home.allWines')}
         </Button>
       }
@@ -208,7 +209,7 @@ function Support() {
   return (
     <Section title={translate('page.home.support.title')}>
       <Text>{translate('page.home.support.text')}</Text>
-      <Button component={Link} to={pageOf('admin').path} variant="light" mt="md">
+      <Button to={pageOf('admin').path} variant="light" mt="md">
         {translate('page.home.support.open')}
       </Button>
     </Section>

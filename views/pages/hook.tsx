@@ -1,6 +1,6 @@
 // One endpoint of webhooks: the log of its deliveries, and what can be done with it.
 
-import { Button, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import {
   IconPencil,
   IconPlayerPause,
@@ -10,8 +10,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import { useLocation, useNavigate, useRevalidator } from '../router/context.ts'
-import { Link } from '../router/links.tsx'
 import type { DeliveryAnswer, HookAnswer } from '../../src/contract/operations/hooks.ts'
 import { call } from '../client/call.ts'
 import type { PageProps } from '../client/page-data.ts'
@@ -87,15 +87,11 @@ export function HookPage({ deliveries: { hook, deliveries, next } }: PageProps<'
           />
         )}
         {next !== null && (
-          <Button
-            component={Link}
-            to={`${pathname}?before=${String(next)}`}
-            variant="default"
-            size="sm"
-            m="md"
-          >
-            {translate('page.activity.older')}
-          </Button>
+          <Group m="md">
+            <Button to={`${pathname}?before=${String(next)}`} variant="default">
+              {translate('page.activity.older')}
+            </Button>
+          </Group>
         )}
       </Section>
       <Dialog opened={open === 'edit'} title={translate('page.hook.edit')} onClose={close}>

@@ -1,8 +1,8 @@
 // The webhooks of the user's company: programs that are told what happens (decision 79).
 
-import { Button } from '@mantine/core'
 import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import { useRevalidator } from '../router/context.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { useTranslate } from '../client/translations.ts'

@@ -1,8 +1,8 @@
 // The page of imports: five steps from a file to its wines, and the earlier imports (specification 4, 5 and
 // 8). The worker runs the import.
 
-import { Alert, Button } from '@mantine/core'
-import { Link } from '../router/links.tsx'
+import { Alert } from '@mantine/core'
+import { Button } from '../button/button.tsx'
 import { CheckStep } from '../import/check-step.tsx'
 import { ColumnsStep } from '../import/columns-step.tsx'
 import { FileStep } from '../import/file-step.tsx'
@@ -26,7 +26,7 @@ export function ImportPage({ imports: { imports } }: PageProps<'import'>) {
       <PageHeader
         lead={translate('page.import.lead')}
         actions={
-          <Button component={Link} to="/import/lab" variant="default">
+          <Button to="/import/lab" variant="default">
             {translate('page.import.lab')}
           </Button>
         }

@@ -1,8 +1,9 @@
 // The API keys of the user's company: made, rotated and revoked by who manages its users (decision 71).
 
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import { useRevalidator } from '../router/context.ts'
 import type { ApiKeyAnswer } from '../../src/contract/operations/keys.ts'
 import { isAdmitted } from '../../src/domain/company/admission.ts'

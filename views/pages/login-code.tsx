@@ -1,8 +1,9 @@
 // The page of the second sign-in step: a code of the authenticator app, or a recovery code. Without a first
 // step the server redirects to the sign-in.
 
-import { Anchor, Button, Stack, Title } from '@mantine/core'
+import { Anchor, Stack, Title } from '@mantine/core'
 import { useCallback, useState, type SubmitEvent } from 'react'
+import { Button } from '../button/button.tsx'
 import { Link } from '../router/links.tsx'
 import { call } from '../client/call.ts'
 import { OneTimeCodeInput } from '../form/one-time-code-input.tsx'

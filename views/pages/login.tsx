@@ -1,6 +1,7 @@
 // The sign-in page. In demo mode the five demo accounts sign in with one click (contract 7).
 
-import { Anchor, Button, Stack } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
+import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useState, type SyntheticEvent } from 'react'
 import { Link } from '../router/links.tsx'

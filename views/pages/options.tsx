@@ -1,9 +1,10 @@
 // The options of a company's labels: six switches, two of them only with the right premium or fiche_option
 // (specification 2, 3 and 6), next to a sample label. They are saved as JSON text in a field `options`.
 
-import { Alert, Badge, Button, Group, Switch, Text } from '@mantine/core'
+import { Alert, Badge, Group, Switch, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import {
   companyOptionNames,
   paidOptions,

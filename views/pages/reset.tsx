@@ -1,12 +1,12 @@
 // The page of the link in a password email (specification 2 and 7). The link is checked first; an invalid one
 // leads to the home page. The passwords travel obfuscated with the email address as key.
 
-import { Button, Stack, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
+import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useParams } from '../router/context.ts'
-import { Link } from '../router/links.tsx'
 import { obfuscate } from '../../src/domain/user/obfuscation.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { FieldInput, Form } from '../form/form.tsx'
@@ -120,11 +120,7 @@ function Changed() {
       level={2}
       icon={IconCircleCheck}
       title={translate('page.reset.saved')}
-      action={
-        <Button component={Link} to="/login">
-          {translate('page.confirmation.login')}
-        </Button>
-      }
+      action={<Button to="/login">{translate('page.confirmation.login')}</Button>}
     />
   )
 }

@@ -1,10 +1,9 @@
 // The page of serialized codes: lists the batches, and opens a batch for a validated wine. The form of a new batch is
 // part of the address (`?new=1`), and always there while there is no batch.
 
-import { Button } from '@mantine/core'
 import { IconBarcode, IconBottle, IconPlus } from '@tabler/icons-react'
+import { Button } from '../button/button.tsx'
 import { useSearchParams } from '../router/context.ts'
-import { Link } from '../router/links.tsx'
 import { addressOf } from '../client/addresses.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { batchColumns } from '../batch/batch-list.tsx'
@@ -30,11 +29,7 @@ export function SerializePage({ batches: { batches, total, page, size }, sheets 
         lead={translate('page.serialize.lead')}
         actions={
           total > 0 && (
-            <Button
-              component={Link}
-              to="/serialize?new=1#new"
-              leftSection={<IconPlus size={18} aria-hidden />}
-            >
+            <Button to="/serialize?new=1#new" leftSection={<IconPlus size={18} aria-hidden />}>
               {translate('page.serialize.new')}
             </Button>
           )
@@ -100,11 +95,7 @@ function Order({ sheets }: Pick<Props, 'sheets'>) {
           icon={IconBottle}
           title={translate('page.serialize.noWine')}
           text={translate('page.serialize.noWineText')}
-          action={
-            <Button component={Link} to="/vin">
-              {translate('page.serialize.toWines')}
-            </Button>
-          }
+          action={<Button to="/vin">{translate('page.serialize.toWines')}</Button>}
         />
       ) : (
         <NewBatch sheets={sheets} />

@@ -1,8 +1,9 @@
 // The page that creates an account: name, email, password with its rules, terms. An email with a link
 // follows.
 
-import { Anchor, Button, Checkbox, SimpleGrid, Stack } from '@mantine/core'
+import { Anchor, Checkbox, SimpleGrid, Stack } from '@mantine/core'
 import { useCallback, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import { useNavigate } from '../router/context.ts'
 import { Link } from '../router/links.tsx'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'

@@ -2,10 +2,8 @@
 // the other scheme. Samples use messages of other pages; names of parts are those of the code.
 
 import {
-  ActionIcon,
   Alert,
   Anchor,
-  Button,
   Checkbox,
   Group,
   Menu,
@@ -18,6 +16,8 @@ import {
   Textarea,
   Title,
 } from '@mantine/core'
+import { Button } from '../button/button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconAlertTriangle, IconBottle, IconDots, IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
@@ -110,7 +110,7 @@ function Buttons() {
   const text = translate('part.sheet.generate')
   return (
     <Part name="Button">
-      {(['filled', 'default', 'light', 'subtle', 'outline'] as const).map((variant) => (
+      {(['filled', 'default', 'light', 'subtle'] as const).map((variant) => (
         <Group key={variant}>
           <Button variant={variant}>{text}</Button>
           <Button variant={variant} leftSection={<IconPlus size={18} aria-hidden />}>
@@ -125,7 +125,7 @@ function Buttons() {
         </Group>
       ))}
       <Group>
-        <Button color="red.8">{translate('page.users.deleteConfirm')}</Button>
+        <Button color="red">{translate('page.users.deleteConfirm')}</Button>
         <CopyButton text={text} what={text} />
       </Group>
     </Part>
@@ -298,9 +298,9 @@ function Overlays() {
         </Button>
         <Menu position="bottom-start">
           <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label={translate('page.summary.more')}>
+            <IconButton variant="default" size={36} aria-label={translate('page.summary.more')}>
               <IconDots size={20} aria-hidden />
-            </ActionIcon>
+            </IconButton>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item>{translate('part.sheets.duplicate')}</Menu.Item>

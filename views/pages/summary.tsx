@@ -8,6 +8,7 @@ import type { PageProps } from '../client/page-data.ts'
 import { CodePanel } from '../code/code-panel.tsx'
 import { ShareButton } from '../guest/share-button.tsx'
 import { LabelPreview } from '../preview/label-preview.tsx'
+import { RenderedLater } from '../router/rendered-later.tsx'
 import { LinksPanel } from '../sheet/links-panel.tsx'
 import { LotsPanel } from '../sheet/lots-panel.tsx'
 import { ProofPanel } from '../proof/proof-panel.tsx'
@@ -93,42 +94,46 @@ export function SummaryPage({
           )}
         </div>
         <div className={styles.side}>
-          {isDraft || code === null || version === null || sheet.withdrawn ? (
-            <LabelPreview draft={draft} titled />
-          ) : (
-            <PublishedLabel key={version} code={code} version={version} />
-          )}
+          <RenderedLater>
+            {isDraft || code === null || version === null || sheet.withdrawn ? (
+              <LabelPreview draft={draft} titled />
+            ) : (
+              <PublishedLabel key={version} code={code} version={version} />
+            )}
+          </RenderedLater>
         </div>
-        <div className={styles.rest}>
-          <Section id="details" title={translate('page.summary.details')}>
-            <Details sheet={sheet} />
-          </Section>
-          {versions.length > 0 && labelUrl !== null && (
-            <Section
-              id="versions"
-              title={translate('part.versions.title')}
-              lead={translate('part.versions.lead')}
-            >
-              <VersionList versions={versions} labelUrl={labelUrl} />
-              {versions.length > 1 && <VersionCompare versions={versions} />}
+        <RenderedLater>
+          <div className={styles.rest}>
+            <Section id="details" title={translate('page.summary.details')}>
+              <Details sheet={sheet} />
             </Section>
-          )}
-          {version !== null && (
-            <Section id="lots" title={translate('part.lots.title')} lead={translate('part.lots.lead')}>
-              <LotsPanel
-                key={`${String(sheet.id)}-${String(version)}`}
-                id={sheet.id}
-                newest={version}
-                lots={lots}
-              />
-            </Section>
-          )}
-          {(draft.gtin !== undefined || links.length > 0) && (
-            <Section id="links" title={translate('part.links.title')} lead={translate('part.links.lead')}>
-              <LinksPanel key={sheet.id} id={sheet.id} links={links} />
-            </Section>
-          )}
-        </div>
+            {versions.length > 0 && labelUrl !== null && (
+              <Section
+                id="versions"
+                title={translate('part.versions.title')}
+                lead={translate('part.versions.lead')}
+              >
+                <VersionList versions={versions} labelUrl={labelUrl} />
+                {versions.length > 1 && <VersionCompare versions={versions} />}
+              </Section>
+            )}
+            {version !== null && (
+              <Section id="lots" title={translate('part.lots.title')} lead={translate('part.lots.lead')}>
+                <LotsPanel
+                  key={`${String(sheet.id)}-${String(version)}`}
+                  id={sheet.id}
+                  newest={version}
+                  lots={lots}
+                />
+              </Section>
+            )}
+            {(draft.gtin !== undefined || links.length > 0) && (
+              <Section id="links" title={translate('part.links.title')} lead={translate('part.links.lead')}>
+                <LinksPanel key={sheet.id} id={sheet.id} links={links} />
+              </Section>
+            )}
+          </div>
+        </RenderedLater>
       </div>
     </>
   )

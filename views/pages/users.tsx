@@ -2,7 +2,7 @@
 // rights that they hold, never change their own rights, and never delete themselves or the owner; the server
 // enforces the same.
 
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import {
   IconKey,
   IconMailForward,
@@ -13,8 +13,8 @@ import {
   IconWebhook,
 } from '@tabler/icons-react'
 import { useCallback } from 'react'
+import { Button } from '../button/button.tsx'
 import { useRevalidator } from '../router/context.ts'
-import { Link } from '../router/links.tsx'
 import type { UserAnswer } from '../../src/contract/answers.ts'
 import type { ApiKeyAnswer } from '../../src/contract/operations/keys.ts'
 import type { Right } from '../../src/domain/rights.ts'
@@ -89,7 +89,6 @@ export function UsersPage({ users: { users }, me, security, keys: { keys } }: Pr
   const actions = (
     <>
       <Button
-        component={Link}
         to="/manageUser/keys"
         variant="default"
         leftSection={<IconKey size={18} stroke={1.7} aria-hidden />}
@@ -97,7 +96,6 @@ export function UsersPage({ users: { users }, me, security, keys: { keys } }: Pr
         {translate('page.keys.title')}
       </Button>
       <Button
-        component={Link}
         to="/manageUser/hooks"
         variant="default"
         leftSection={<IconWebhook size={18} stroke={1.7} aria-hidden />}

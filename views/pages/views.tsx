@@ -1,7 +1,9 @@
 // The page of label views: a period, a total, bars by day, a table by wine. Only views are counted, never
 // readers (domain 1.3).
 
-import { ActionIcon, Anchor, Button, Group, SegmentedControl, Switch, Text, Tooltip } from '@mantine/core'
+import { Anchor, Group, SegmentedControl, Switch, Text, Tooltip } from '@mantine/core'
+import { Button } from '../button/button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconChartBar, IconLock, IconX } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'
@@ -217,7 +219,6 @@ function ChosenWine({ sheets }: { sheets: readonly SheetViews[] }) {
     <Group gap="sm" mb="md">
       <Text fw={600}>{translate('page.views.filtered', { wine: name })}</Text>
       <Button
-        component={Link}
         to={`?${allWines.toString()}`}
         size="xs"
         variant="light"
@@ -318,8 +319,7 @@ function OnlyWineLink({ row: { fiche, name }, from, to }: { row: SheetViews; fro
   const translate = useTranslate()
   return (
     <Tooltip label={translate('page.views.only', { wine: name })}>
-      <ActionIcon
-        component={Link}
+      <IconButton
         to={`?fiche=${String(fiche)}&from=${from}&to=${to}`}
         variant="subtle"
         color="gray"
@@ -327,7 +327,7 @@ function OnlyWineLink({ row: { fiche, name }, from, to }: { row: SheetViews; fro
         aria-label={translate('page.views.only', { wine: name })}
       >
         <IconChartBar size={18} stroke={1.7} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </Tooltip>
   )
 }

@@ -1,7 +1,6 @@
 // The page "My wines": the list of all sheets that are not archived, with search and filters, and the actions
 // on single sheets and on selections.
 
-import { Button } from '@mantine/core'
 import {
   IconArchive,
   IconBottle,
@@ -12,7 +11,7 @@ import {
   IconQrcode,
   IconUpload,
 } from '@tabler/icons-react'
-import { Link } from '../router/links.tsx'
+import { Button } from '../button/button.tsx'
 import type { BundleAnswer } from '../../src/contract/operations/bundles.ts'
 import { pageOf } from '../../src/contract/pages.ts'
 import { BundleList } from '../bundle/bundle-list.tsx'
@@ -54,7 +53,7 @@ export function WinesPage({ sheets, bundles: { bundles: first } }: PageProps<'wi
               <ArchiveMenu sheets={sheets} activeCount={activeCount} proposed={address.query.millesime} />
             )}
             {mayCreate && (
-              <Button component={Link} to="/create" leftSection={<IconPlus size={18} aria-hidden />}>
+              <Button to="/create" leftSection={<IconPlus size={18} aria-hidden />}>
                 {translate('page.create.title')}
               </Button>
             )}
@@ -194,13 +193,12 @@ function Empty({ isArchived }: { isArchived: boolean }) {
       action={
         <>
           {mayCreate && (
-            <Button component={Link} to="/create" leftSection={<IconPlus size={18} aria-hidden />}>
+            <Button to="/create" leftSection={<IconPlus size={18} aria-hidden />}>
               {translate('page.create.title')}
             </Button>
           )}
           {mayImport && (
             <Button
-              component={Link}
               to="/import"
               variant="default"
               leftSection={<IconUpload size={18} stroke={1.7} aria-hidden />}
@@ -210,7 +208,6 @@ function Empty({ isArchived }: { isArchived: boolean }) {
           )}
           {isArchived && sessionAllows(session, pageOf('archive').needs) && (
             <Button
-              component={Link}
               to="/archive"
               variant="default"
               leftSection={<IconArchive size={18} stroke={1.7} aria-hidden />}

@@ -1,9 +1,10 @@
 // The check of artwork on a sheet's page: uploads a file, waits for its check, shows the newest result and lists the
 // earlier ones.
 
-import { Alert, Button, Loader } from '@mantine/core'
+import { Alert, Loader } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import { operationOf, type Output } from '../../src/contract/operations/index.ts'
 import { artworkTypes, largestArtwork } from '../../src/domain/proof/artwork-kinds.ts'
 import { mostStoredProofs } from '../../src/domain/proof/evidence.ts'

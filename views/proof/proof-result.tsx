@@ -1,8 +1,8 @@
 // The result of a proof: the verdict, the points that need work with their numbers, the pictures with the marks, and
 // the points that are fine.
 
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { Button } from '../button/button.tsx'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { addressOf } from '../client/addresses.ts'
 import { useTranslate } from '../client/translations.ts'
@@ -33,7 +33,6 @@ export function ProofResult({ proof }: { readonly proof: Proof }) {
           </p>
         </div>
         <Button
-          component="a"
           href={addressOf('proofs.report', { proof: proof.id })}
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}

@@ -12,6 +12,11 @@ export function rememberScroll(key: string): void {
   positions[key] = scrollY
 }
 
+/** Whether somebody has left an entry of the history at a position, to which the page returns. */
+export function hasScrollPosition(key: string): boolean {
+  return (positions[key] ?? 0) > 0
+}
+
 /** Scrolls after each navigation. Across documents the browser itself returns to the position. */
 export function useScrollRestoration({ location, keepsScroll }: Shown): void {
   useEffect(() => {

@@ -1,9 +1,10 @@
 // The banner of an edit conflict: who saved the sheet meanwhile, when, what differs, and the choice of a
 // state.
 
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Group } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { Button } from '../button/button.tsx'
 import { sheetFields, type SheetDraft, type SheetField } from '../../src/domain/sheet/fields.ts'
 import { draftIssues } from '../../src/domain/value.ts'
 import type { EditConflict } from './edit-conflict.ts'

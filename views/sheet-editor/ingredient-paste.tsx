@@ -1,9 +1,10 @@
 // A pasted list of ingredients: recognised substances go into the list; the other parts stay here until the
 // user finds the substance or dismisses them.
 
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { IconClipboardText, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { familyOf } from '../../src/domain/sheet/fields.ts'
 import { call, CallRefusal } from '../client/call.ts'

@@ -1,8 +1,9 @@
 // One ingredient of the list: its position, its name, its questions.
 
-import { ActionIcon, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react'
 import type { CSSProperties, HTMLAttributes, KeyboardEvent } from 'react'
+import { IconButton } from '../button/icon-button.tsx'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { canBeAlternative } from '../../src/domain/sheet/alternatives.ts'
 import { liqueurConstituents, type IngredientEntry } from '../../src/domain/sheet/fields.ts'
@@ -219,11 +220,12 @@ function Buttons({ index, count, name, onMove, onRemove }: Props) {
   const translate = useTranslate()
   return (
     <div className={styles.buttons}>
-      <ActionIcon
+      <IconButton
         data-act="up"
         aria-keyshortcuts="Alt+ArrowUp"
         variant="subtle"
         color="gray"
+        size={28}
         disabled={index === 0}
         aria-label={translate('part.ingredients.up', { name })}
         onClick={() => {
@@ -231,12 +233,13 @@ function Buttons({ index, count, name, onMove, onRemove }: Props) {
         }}
       >
         <IconArrowUp size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
+      </IconButton>
+      <IconButton
         data-act="down"
         aria-keyshortcuts="Alt+ArrowDown"
         variant="subtle"
         color="gray"
+        size={28}
         disabled={index === count - 1}
         aria-label={translate('part.ingredients.down', { name })}
         onClick={() => {
@@ -244,16 +247,17 @@ function Buttons({ index, count, name, onMove, onRemove }: Props) {
         }}
       >
         <IconArrowDown size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
+      </IconButton>
+      <IconButton
         data-act="remove"
         variant="subtle"
         color="gray"
+        size={28}
         aria-label={translate('part.ingredients.remove', { name })}
         onClick={onRemove}
       >
         <IconX size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </div>
   )
 }

@@ -2,9 +2,10 @@
 // keys or dragging, and answers the questions of the law (residue, organic, "and/or", class, constituents of
 // a liqueur; domain 1.8).
 
-import { Button, Input } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { IconBasket, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Button } from '../button/button.tsx'
 import { withValidAlternatives } from '../../src/domain/sheet/alternatives.ts'
 import { familyOf, type IngredientEntry, type SheetDraft } from '../../src/domain/sheet/fields.ts'
 import { entryKeys } from '../../src/domain/sheet/entry-keys.ts'

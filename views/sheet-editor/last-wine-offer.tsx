@@ -1,9 +1,10 @@
 // The offer to start a new sheet from the wine that was changed last: what an estate usually repeats, never what
 // identifies a wine or comes from its analysis. It goes once the form has a value.
 
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Group, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useCallback } from 'react'
+import { Button } from '../button/button.tsx'
 import type { Output } from '../../src/contract/operations/index.ts'
 import type { SheetField } from '../../src/domain/sheet/fields.ts'
 import { allergensOf } from '../../src/domain/sheet/ingredients.ts'

@@ -1,9 +1,11 @@
 // The editor of the packaging: component, material code and collection of each part; from a preset or row by
 // row. Other material codes are accepted when they have the form of Decision 97/129/EC.
 
-import { ActionIcon, Button, Input } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { IconPlus, IconReplace, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Button } from '../button/button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { PackagingEntry } from '../../src/domain/sheet/fields.ts'
 import { normalizeName } from '../../src/domain/normalized-name.ts'
@@ -234,17 +236,17 @@ function PackagingRow({ entry, index, isLocked, faults: issues, onChange, onRemo
         }}
       />
       {!isLocked && (
-        <ActionIcon
+        <IconButton
           data-act="remove"
           className={styles.remove ?? ''}
           variant="subtle"
           color="gray"
-          size="lg"
+          size={36}
           aria-label={translate('part.packaging.remove', { name: component })}
           onClick={onRemove}
         >
           <IconX size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       )}
       {issues.map((issue) => (
         <p key={`${issue.field} ${issue.code}`} className={styles.fault}>

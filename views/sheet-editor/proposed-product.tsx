@@ -1,9 +1,10 @@
 // The product of the tracking service that a partner's link names (`/create?product=…`). The user links it to
 // the sheet once the sheet is saved; the link is final.
 
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { IconBottle } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import { useSearchParams } from '../router/context.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import type { SheetForm } from './sheet-form.ts'

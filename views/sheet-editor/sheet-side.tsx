@@ -1,10 +1,10 @@
 // The side of a sheet's form: readiness list and label preview; and the bar of actions below the form. On
 // narrow screens list and preview open as drawers.
 
-import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconDeviceMobile, IconListCheck, IconQrcode } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
+import { Button } from '../button/button.tsx'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import { blockingIssues } from '../../src/domain/validation-issue.ts'
 import type { SheetForm } from './sheet-form.ts'

@@ -1,7 +1,7 @@
 // The menu that archives a whole vintage, or all sheets.
 
-import { Button } from '@mantine/core'
 import { IconArchive, IconCalendarDown, IconChevronDown } from '@tabler/icons-react'
+import { Button } from '../button/button.tsx'
 import { useArchiveAction } from './archive-actions.ts'
 import { LaterDialog } from '../overlay/later-dialog.tsx'
 import { ButtonMenu } from '../overlay/button-menu.tsx'

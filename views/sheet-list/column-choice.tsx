@@ -1,8 +1,9 @@
 // The choice of the columns of a list of sheets, stored on this device. Cards on narrow screens show the
 // same.
 
-import { Button, Checkbox, Stack } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
+import { Button } from '../button/button.tsx'
 import { ButtonPopover } from '../overlay/button-popover.tsx'
 import { useTranslate } from '../client/translations.ts'
 import { columnMessages, sheetColumns, usualColumns, useSheetColumns } from './sheet-columns.ts'

@@ -1,8 +1,9 @@
 // The dialog that sets values of a selection: "set the market for 20", with undo.
 
-import { Button, CloseButton, Group } from '@mantine/core'
+import { CloseButton, Group } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import { useRevalidator } from '../router/context.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import type { SheetChanges } from '../../src/domain/sheet/fields.ts'

@@ -1,8 +1,9 @@
 // More filters of a list of sheets: kind, market, organic mark, with or without a code. The button shows how
 // many are set.
 
-import { Button, Indicator, Stack } from '@mantine/core'
+import { Indicator, Stack } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
+import { Button } from '../button/button.tsx'
 import { wineTypes } from '../../src/domain/sheet/fields.ts'
 import { families, familyRules } from '../../src/domain/sheet/product-families.ts'
 import { ButtonPopover } from '../overlay/button-popover.tsx'

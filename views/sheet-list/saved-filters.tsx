@@ -1,6 +1,7 @@
 // The filters that the user has saved: opened, saved under a name, deleted, and shared by the address of the list.
 
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '../button/button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconTrash } from '@tabler/icons-react'
 import { useCallback, useEffect, useState, type SubmitEvent } from 'react'
@@ -55,7 +56,7 @@ export function SavedFilters({ address, onDone }: { address: ListAddress; onDone
               >
                 {entry.name}
               </Link>
-              <ActionIcon
+              <IconButton
                 variant="subtle"
                 color="gray"
                 size={32}
@@ -66,7 +67,7 @@ export function SavedFilters({ address, onDone }: { address: ListAddress; onDone
                 }}
               >
                 <IconTrash size={17} stroke={1.7} aria-hidden />
-              </ActionIcon>
+              </IconButton>
             </li>
           ))}
         </ul>

@@ -1,8 +1,9 @@
 // The bar of a selection in a list: how many sheets are chosen, and the actions on them. It stays visible on
 // scroll.
 
-import { Button, CloseButton } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from '../button/button.tsx'
 import { useTranslate } from '../client/translations.ts'
 import type { SheetSelection } from './sheet-selection.ts'
 import styles from './selection-bar.module.css'

@@ -1,10 +1,11 @@
 // A list of sheets: search, filters, table, pages, and the selection.
 
-import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconFilterOff } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
+import { Button } from '../button/button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import { useNavigate, usePendingLocation } from '../router/context.ts'
-import { Link } from '../router/links.tsx'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { pageOf } from '../../src/contract/pages.ts'
 import { sheetSorts } from '../../src/contract/operations/sheets.ts'
@@ -122,8 +123,7 @@ function OrderChoice({ address }: { address: ListAddress }) {
           if (chosen !== undefined) void navigate(sortBy(address, chosen).to, { preventScrollReset: true })
         }}
       />
-      <ActionIcon
-        component={Link}
+      <IconButton
         to={sortBy(address, sort).to}
         preventScrollReset
         variant="default"
@@ -131,7 +131,7 @@ function OrderChoice({ address }: { address: ListAddress }) {
         aria-label={translate('part.sheets.reverse')}
       >
         <Arrow size={16} stroke={1.8} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </div>
   )
 }
@@ -145,7 +145,7 @@ function NoMatch({ address }: { address: ListAddress }) {
       title={translate('part.sheets.noneTitle')}
       text={translate('part.sheets.noneText')}
       action={
-        <Button component={Link} to={address.pathname} variant="light">
+        <Button to={address.pathname} variant="light">
           {translate('part.sheets.clear')}
         </Button>
       }

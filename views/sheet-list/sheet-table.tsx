@@ -1,8 +1,8 @@
 // The table of sheets: the name and the columns chosen on this device. Each column can be sorted.
 
-import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconButton } from '../button/icon-button.tsx'
 import { Link } from '../router/links.tsx'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { DataTable, type Column } from '../ui/data-table.tsx'
@@ -152,15 +152,15 @@ function menuColumn(menuOf: (row: SheetRow) => readonly MenuItem[], translate: T
         width={260}
         items={() => menuOf(row)}
         button={(props) => (
-          <ActionIcon
+          <IconButton
             {...props}
             variant="subtle"
             color="gray"
-            size={34}
+            size={36}
             aria-label={translate('part.sheets.actionsOf', { name: sheetTitle(row, translate) })}
           >
             <IconDots size={19} stroke={1.8} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         )}
       />
     ),

@@ -1,9 +1,9 @@
 // Links a sheet to a product of the tracking service. The user picks one of the partner's products or types a
 // number, and sees the product with its picture first; the link is final (specification 4).
 
-import { Button } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import { useRevalidator } from '../router/context.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'

@@ -1,7 +1,9 @@
 // Further targets of a sheet's digital link, in addition to the label. The list is saved as a whole; issues
 // show at their line.
 
-import { ActionIcon, Anchor, Button, NativeSelect } from '@mantine/core'
+import { Anchor, NativeSelect } from '@mantine/core'
+import { Button } from '../button/button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
@@ -157,7 +159,7 @@ function LinkLine({ link, errorOf, onChange, onRemove }: LinkLineProps) {
           onChange({ ...link, href: event.currentTarget.value })
         }}
       />
-      <ActionIcon
+      <IconButton
         variant="subtle"
         color="gray"
         size={36}
@@ -166,7 +168,7 @@ function LinkLine({ link, errorOf, onChange, onRemove }: LinkLineProps) {
         onClick={onRemove}
       >
         <IconX size={18} stroke={1.7} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </div>
   )
 }

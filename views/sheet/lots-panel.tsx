@@ -1,7 +1,9 @@
 // The lots of a published sheet, each with the version it was bottled from. The list is saved as a whole;
 // issues show at their line.
 
-import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
+import { Button } from '../button/button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
@@ -123,7 +125,7 @@ function LotLine({ lot: { lot, version }, newest, error, onChange, onRemove }: L
           onChange({ version: Number(event.currentTarget.value) })
         }}
       />
-      <ActionIcon
+      <IconButton
         variant="subtle"
         color="gray"
         size={36}
@@ -131,7 +133,7 @@ function LotLine({ lot: { lot, version }, newest, error, onChange, onRemove }: L
         onClick={onRemove}
       >
         <IconX size={18} stroke={1.7} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // A search field with the partner's products below it: a combobox whose list is always open. Arrow keys mark
 // a product, Enter takes it, or the first one; a typed number is looked up by the button of the dialog alone.
 
-import { Button } from '@mantine/core'
+import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'

@@ -2,9 +2,10 @@
 // numbers. The user ticks them one by one or all at once; changing a field ticks it too. Open fields block
 // nothing.
 
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import type { SheetDraft, SheetField } from '../../src/domain/sheet/fields.ts'
 import { isBlank } from '../../src/domain/value.ts'

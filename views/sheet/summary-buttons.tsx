@@ -1,6 +1,5 @@
 // The buttons of a sheet's summary, and the menu of its less frequent actions.
 
-import { ActionIcon, Button } from '@mantine/core'
 import {
   IconAdjustments,
   IconArchive,
@@ -14,7 +13,8 @@ import {
   IconTag,
   IconTrash,
 } from '@tabler/icons-react'
-import { Link } from '../router/links.tsx'
+import { Button } from '../button/button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import { addressOf } from '../client/addresses.ts'
 import { useAddressDialog } from '../client/view-state.ts'
@@ -40,7 +40,6 @@ export function SummaryActions({ sheet, readiness }: { sheet: SheetAnswer; readi
   return (
     <>
       <Button
-        component="a"
         href={addressOf('codes.summary', { id })}
         download
         variant="default"
@@ -48,17 +47,11 @@ export function SummaryActions({ sheet, readiness }: { sheet: SheetAnswer; readi
       >
         {translate('page.summary.pdf')}
       </Button>
-      <Button
-        component={Link}
-        to={`/recapitulatif/${String(id)}/kit`}
-        variant="default"
-        leftSection={<IconTag {...icon} />}
-      >
+      <Button to={`/recapitulatif/${String(id)}/kit`} variant="default" leftSection={<IconTag {...icon} />}>
         {translate('page.kit.title')}
       </Button>
       {mayEdit && (
         <Button
-          component={Link}
           to={`/create?id=${String(id)}`}
           variant={canPublish ? 'default' : 'filled'}
           leftSection={<IconPencil {...icon} />}
@@ -68,11 +61,7 @@ export function SummaryActions({ sheet, readiness }: { sheet: SheetAnswer; readi
       )}
       <div className={styles.last}>
         {mayAdjust && (
-          <Button
-            component={Link}
-            to={`/create?id=${String(id)}&adjust=1`}
-            leftSection={<IconAdjustments {...icon} />}
-          >
+          <Button to={`/create?id=${String(id)}&adjust=1`} leftSection={<IconAdjustments {...icon} />}>
             {translate('part.sheets.adjust')}
           </Button>
         )}
@@ -145,7 +134,7 @@ function MoreMenu({
       width={300}
       items={items}
       button={(props) => (
-        <ActionIcon
+        <IconButton
           {...props}
           variant="default"
           size={36}
@@ -154,7 +143,7 @@ function MoreMenu({
           className={styles.more ?? ''}
         >
           <IconDots size={20} stroke={1.7} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       )}
     />
   )

@@ -1,7 +1,8 @@
 // Sections of a sheet's summary: notices, readiness, fields to check again, addresses.
 
-import { ActionIcon, Alert } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconArchive, IconExternalLink, IconInfoCircle } from '@tabler/icons-react'
+import { IconButton } from '../button/icon-button.tsx'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { operationOf } from '../../src/contract/operations/index.ts'
@@ -107,8 +108,7 @@ function Address({ address, title }: { address: string; title: string }) {
       <code>{address}</code>
       <span className={styles.tools}>
         <CopyButton text={address} what={title} small />
-        <ActionIcon
-          component="a"
+        <IconButton
           href={address}
           target="_blank"
           rel="noreferrer"
@@ -118,7 +118,7 @@ function Address({ address, title }: { address: string; title: string }) {
           aria-label={`${title} (${translate('part.newTab')})`}
         >
           <IconExternalLink size={17} stroke={1.7} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </span>
     </span>
   )

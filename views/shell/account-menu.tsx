@@ -1,8 +1,8 @@
 // The account menu of the header, whose list is loaded with the first click or before, and sign-out.
 
-import { ActionIcon } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconButton } from '../button/icon-button.tsx'
 import { useTranslate } from '../client/translations.ts'
 import { FormToken } from '../ui/form-token.tsx'
 import { useLater } from '../overlay/later.ts'
@@ -37,7 +37,7 @@ export function LogoutButton() {
       }}
     >
       <FormToken />
-      <ActionIcon
+      <IconButton
         type="submit"
         variant="subtle"
         color="gray"
@@ -46,7 +46,7 @@ export function LogoutButton() {
         title={translate('part.layout.logout')}
       >
         <IconLogout size={20} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </form>
   )
 }

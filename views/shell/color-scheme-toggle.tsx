@@ -1,7 +1,8 @@
 // The switch between light and dark mode.
 
-import { ActionIcon, useMantineColorScheme } from '@mantine/core'
+import { useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
+import { IconButton } from '../button/icon-button.tsx'
 import { useTranslate } from '../client/translations.ts'
 
 /**
@@ -18,7 +19,7 @@ export function ColorSchemeToggle() {
   const translate = useTranslate()
   const { setColorScheme } = useMantineColorScheme()
   return (
-    <ActionIcon
+    <IconButton
       variant="subtle"
       color="gray"
       size={36}
@@ -30,6 +31,6 @@ export function ColorSchemeToggle() {
     >
       <IconMoon className="light-only" size={20} stroke={1.6} aria-hidden />
       <IconSun className="dark-only" size={20} stroke={1.6} aria-hidden />
-    </ActionIcon>
+    </IconButton>
   )
 }

@@ -1,9 +1,8 @@
 // The screen for a page that cannot be shown: missing right, unknown page, no company, refusal, or no network.
 
-import { Button } from '@mantine/core'
 import { IconCompass, IconLock, IconMoodSad, IconPlugConnectedX } from '@tabler/icons-react'
+import { Button } from '../button/button.tsx'
 import { useRevalidator, useShown } from '../router/context.ts'
-import { Link } from '../router/links.tsx'
 import type { PageFailure } from '../client/page-data.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
@@ -16,11 +15,7 @@ export function FailureScreen({ failure }: { failure: PageFailure }) {
   const session = useSession()
   const { page } = useShown()
   const isGuest = page === 'guest'
-  const home = (
-    <Button component={Link} to="/">
-      {translate('part.failure.home')}
-    </Button>
-  )
+  const home = <Button to="/">{translate('part.failure.home')}</Button>
   switch (failure.kind) {
     case 'forbidden':
       // Without a company there is no owner to ask.
@@ -83,11 +78,7 @@ function isTemporary(status: number): boolean {
 /** Opens the same address again: a new document, because this one may have no data to start from. */
 function OpenAgain() {
   const translate = useTranslate()
-  return (
-    <Button component="a" href="">
-      {translate('part.unreachable.again')}
-    </Button>
-  )
+  return <Button href="">{translate('part.unreachable.again')}</Button>
 }
 
 function TryAgain() {

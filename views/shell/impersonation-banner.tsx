@@ -1,9 +1,9 @@
 // The banner on every page while support sees a company as its owner does, with a button to end it. The
 // server refuses every change meanwhile.
 
-import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useCallback } from 'react'
+import { Button } from '../button/button.tsx'
 import { call } from '../client/call.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
@@ -31,7 +31,6 @@ export function ImpersonationBanner() {
       <Button
         size="xs"
         variant="white"
-        color="dark"
         loading={end.busy}
         onClick={() => {
           void end.run()

@@ -8,27 +8,17 @@ function Mark({ size = 32 }: { size?: number }) {
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="8" fill="#7d1d3b" />
       <path
-        d="M9.5 6.5h13l-.6 6.2a5.9 5.9 0 0 1-11.8 0z"
+        d="M9.5 6.5h13l-.6 6.2a5.9 5.9 0 0 1-11.8 0zM16 18.8v5.9M11.8 25.4h8.4"
         fill="none"
         stroke="#fff7ee"
         strokeWidth="1.6"
         strokeLinejoin="round"
-      />
-      <path
-        d="M16 18.8v5.9M11.8 25.4h8.4"
-        fill="none"
-        stroke="#fff7ee"
-        strokeWidth="1.6"
         strokeLinecap="round"
       />
-      <g fill="#fff7ee">
-        <rect x="12.1" y="9.2" width="2.2" height="2.2" />
-        <rect x="16.9" y="9.2" width="2.2" height="2.2" />
-        <rect x="14.5" y="11.6" width="2.2" height="2.2" />
-        <rect x="17.4" y="13" width="1.9" height="1.9" />
-        <rect x="12.6" y="14" width="1.9" height="1.9" />
-        <rect x="15.2" y="15.2" width="1.7" height="1.7" />
-      </g>
+      <path
+        d="M12.1 9.2h2.2v2.2h-2.2zM16.9 9.2h2.2v2.2h-2.2zM14.5 11.6h2.2v2.2h-2.2zM17.4 13h1.9v1.9h-1.9zM12.6 14h1.9v1.9h-1.9zM15.2 15.2h1.7v1.7h-1.7z"
+        fill="#fff7ee"
+      />
     </svg>
   )
 }

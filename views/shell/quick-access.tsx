@@ -1,11 +1,11 @@
 // The search of everything in the header, which Ctrl+K and Cmd+K open too. What opens, the keys and the fetching of
-// pages ahead are loaded when the page has nothing else to do.
+// pages ahead are loaded when the page has nothing else to do, or the user begins.
 
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import { useNavigate } from '../router/context.ts'
-import { whenIdle } from '../client/idle.ts'
+import { whenIdleOrUsed } from '../client/idle.ts'
 import { loadQuickMessages } from '../client/page-messages.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
@@ -91,7 +91,7 @@ function useQuickDialogs() {
   useEffect(() => {
     let isOver = false
     let started: Listeners | undefined
-    const cancel = whenIdle(() => {
+    const cancel = whenIdleOrUsed(() => {
       import('./quick-listeners.ts').then(({ startListeners }) => {
         if (isOver) return
         started = startListeners(session, { open, go: (to) => void navigate(to) })

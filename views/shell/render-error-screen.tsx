@@ -2,9 +2,9 @@
 // A missing chunk, as after a new release, reloads the page once; what stays is reported, and other errors
 // lead to the contact form.
 
-import { Button } from '@mantine/core'
 import { IconMoodSad } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { Button } from '../button/button.tsx'
 import type { Input } from '../../src/contract/operations/index.ts'
 import { pageOf } from '../../src/contract/pages.ts'
 import { withoutSecrets } from '../../src/domain/report-text.ts'
@@ -47,11 +47,7 @@ export function RenderErrorScreen({ error }: { error: unknown }) {
       isWholePage
       icon={IconMoodSad}
       title={translate('part.failure.title')}
-      action={
-        <Button component="a" href="/">
-          {translate('part.failure.home')}
-        </Button>
-      }
+      action={<Button href="/">{translate('part.failure.home')}</Button>}
     />
   )
 }

@@ -1,10 +1,10 @@
-// The classes of elements of components, for the build: our style sheets name them `.mantine-Button-root`.
+// The classes of elements of components, for the build: our style sheets name them `.mantine-Alert-root`.
 
 import * as components from '@mantine/core'
 
 /**
  * The class of an element.
- * @param component its name, such as `Button`
+ * @param component its name, such as `Alert`
  * @param part such as `root`
  * @throws when the component has no such element
  */

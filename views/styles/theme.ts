@@ -135,7 +135,6 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     Anchor: { defaultProps: { underline: 'always' } },
-    Button: { defaultProps: { radius: 'md' } },
     Input: { vars: withoutUsualSizes },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },

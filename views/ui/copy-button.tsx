@@ -1,8 +1,9 @@
 // A button that copies a text and confirms it.
 
-import { ActionIcon, Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Button } from '../button/button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import { useTranslate } from '../client/translations.ts'
 
 /** `what` names the text in the accessible label. */
@@ -22,9 +23,9 @@ export function CopyButton({ text, what, small = false }: { text: string; what: 
   } as const
   if (small)
     return (
-      <ActionIcon {...shared} size={32} title={label}>
+      <IconButton {...shared} size={32} title={label}>
         <Drawing size={17} stroke={1.7} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     )
   return (
     <Button {...shared} size="xs" leftSection={<Drawing size={16} stroke={1.7} aria-hidden />}>

@@ -15,6 +15,7 @@ type IconProps = Omit<SVGProps<SVGSVGElement>, 'stroke'> & {
 
 /** The component of an icon. */
 export function createIcon(type: 'outline' | 'filled', _fileName: string, name: string, node: IconNode) {
+  const drawing = joined(node)
   function Icon({ size = 24, stroke = 2, title, className, children, ...rest }: IconProps) {
     return createElement(
       'svg',
@@ -27,10 +28,20 @@ export function createIcon(type: 'outline' | 'filled', _fileName: string, name: 
         ...rest,
       },
       title === undefined ? null : createElement('title', null, title),
-      ...node.map(([element, attributes]) => createElement(element, attributes)),
+      ...drawing.map(([element, attributes]) => createElement(element, attributes)),
       children,
     )
   }
   Icon.displayName = name
   return Icon
+}
+
+/** The same drawing with one path in place of all: each begins with an absolute move. */
+function joined(node: IconNode): IconNode {
+  const lines = node.map(([element, { d, key: _key, ...rest }]) =>
+    element === 'path' && Object.keys(rest).length === 0 ? d : undefined,
+  )
+  return lines.every((line) => line?.startsWith('M') === true)
+    ? [['path', { d: lines.join(''), key: 'path' }]]
+    : node
 }

@@ -1,9 +1,8 @@
 // What a page of a company shows to a user who belongs to none: why it is empty, and the next step. Support
 // goes to the companies, a newcomer creates one, anyone else needs an invitation.
 
-import { Button } from '@mantine/core'
 import { IconBuildingWarehouse } from '@tabler/icons-react'
-import { Link } from '../router/links.tsx'
+import { Button } from '../button/button.tsx'
 import { pageOf, type PageName } from '../../src/contract/pages.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
@@ -51,11 +50,7 @@ export function NoCompany({ isWholePage = false }: { isWholePage?: boolean }) {
       {...(page === undefined || action === undefined
         ? {}
         : {
-            action: (
-              <Button component={Link} to={pageOf(page).path + query}>
-                {translate(action)}
-              </Button>
-            ),
+            action: <Button to={pageOf(page).path + query}>{translate(action)}</Button>,
           })}
     />
   )

@@ -58,7 +58,8 @@ export function TextInput({
           className={classes['label']}
           data-required={withAsterisk || undefined}
           htmlFor={id}
-          id={`${id}-label`}
+          // The list of a select is named by it.
+          id={input['aria-haspopup'] === undefined ? undefined : `${id}-label`}
         >
           {label}
           {withAsterisk && <RequiredMark />}
@@ -66,7 +67,6 @@ export function TextInput({
       )}
       <div
         className={classes['wrapper']}
-        data-variant="default"
         data-size={sizeMark}
         data-error={isWrong || undefined}
         data-pointer={pointer || undefined}

@@ -192,6 +192,6 @@ export function loggedPath(path: string): string {
 function languageOf(request: Request): InterfaceLanguage {
   const { lang } = request.query
   // Before the session is read, the request alone says it.
-  const asked = isInterfaceLanguage(lang) ? lang : chosenLanguage(request)
-  return 'language' in request ? request.language : asked
+  const named = isInterfaceLanguage(lang) ? lang : chosenLanguage(request)
+  return 'language' in request ? request.language : named
 }

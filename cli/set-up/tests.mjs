@@ -1,8 +1,12 @@
 // Runs the tests: which, and in which order they start.
 
-import { sep } from 'node:path'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, sep } from 'node:path'
 import { filesUnder } from './build.mjs'
-import { onRuntime } from './processes.mjs'
+import { onRuntime, print } from './processes.mjs'
+
+const journeys = 'test/journeys/'
 
 /** Tests start in this order, the longest first, so that no long one runs alone at the end; then all others. */
 const longestTests = [
@@ -32,7 +36,42 @@ export function allTests() {
     .toSorted((one, other) => place(one) - place(other))
 }
 
-/** Runs tests; the processes that they start are those that were built. */
-export function mocha(args) {
-  return onRuntime(['node_modules/mocha/bin/mocha.js', ...args], { environment: { TEST_PROCESSES: 'built' } })
+/**
+ * Runs tests; the processes that they start are those that were built. In the check of a change (`CI`), files of
+ * journeys that fail run once more, each on a new database, if nothing else has failed (decision 61).
+ */
+export async function mocha(args) {
+  const folder = mkdtempSync(join(tmpdir(), 'nutricode-failed-'))
+  const list = join(folder, 'failed.json')
+  try {
+    const code = await runMocha(args, { TEST_FAILED_FILES: list })
+    const again = process.env.CI === undefined ? [] : journeysToRepeat(failuresIn(list), code)
+    if (again.length === 0) return code
+    print(`Failed, and run once more on new databases: ${again.join(', ')}`)
+    return await runMocha([...args.filter((arg) => !arg.startsWith('test/')), ...again], {})
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function runMocha(args, environment) {
+  return onRuntime(['node_modules/mocha/bin/mocha.js', ...args], {
+    environment: { TEST_PROCESSES: 'built', ...environment },
+  })
+}
+
+/** The files with failures as the run wrote them; none when it ended before it could. */
+function failuresIn(list) {
+  return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
+}
+
+/**
+ * The files that failed, if all are journeys; none when anything else has failed.
+ * @param failed the files with failures, and their number
+ * @param count the failures of the run: more than those of its files when one did not load
+ */
+export function journeysToRepeat(failed, count) {
+  const isComplete = failed.reduce((sum, { failures }) => sum + failures, 0) === count
+  const files = failed.map(({ file }) => file)
+  return isComplete && files.every((file) => file.startsWith(journeys)) ? files : []
 }

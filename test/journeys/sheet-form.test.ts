@@ -33,6 +33,25 @@ describe('the form of a sheet', function journey() {
     await page.locator('#field-name').fill(name)
   }
 
+  /** Begins a wine whose own address is read only once the returned function is called. */
+  async function beginSlowly(page: Page, name: string): Promise<() => void> {
+    let openAddress = (): void => undefined
+    const mayOpen = new Promise<void>((settle) => {
+      openAddress = settle
+    })
+    const address = '**/api/fiche/get/*'
+    await page.route(address, async (route) => {
+      await mayOpen
+      await route.continue()
+    })
+    await signIn(page, web, owner)
+    const isOpening = page.waitForRequest(address)
+    await begin(page, name)
+    await page.locator('#field-name').blur()
+    await isOpening
+    return openAddress
+  }
+
   it('leads from an open point to the ingredient it is about', async () => {
     const page = await browser.newPage()
     await signIn(page, web, owner)
@@ -137,6 +156,32 @@ describe('the form of a sheet', function journey() {
     await dialog.getByRole('button', { name: translate('en', 'part.sheet.generate') }).click()
     await page.waitForURL(/\/recapitulatif\/\d+/)
     expect((await saved('Deux clics'))?.content).to.include({ volume: 75, alcohol: 13, sugars: 0.2 })
+  })
+
+  it('takes a pasted list while the address of the new wine is read', async () => {
+    const page = await browser.newPage()
+    const openAddress = await beginSlowly(page, 'Adresse tardive')
+    await button(page, 'part.ingredients.paste').click()
+    await page.keyboard.insertText('Raisins, sulfites')
+    openAddress()
+    await page.waitForURL(/\/create\?id=\d+/)
+    await button(page, 'part.ingredients.paste.read').click()
+    await page.locator('[data-entry=sulphites]').waitFor()
+    expect(await page.locator('#field-name').inputValue()).to.equal('Adresse tardive')
+    await eventually(async () => Array.isArray((await saved('Adresse tardive'))?.content['ingredients']))
+    await page.reload()
+    await page.locator('[data-entry=grapes]').waitFor()
+  })
+
+  it('gets its address although a link to a part of the form was followed meanwhile', async () => {
+    const page = await browser.newPage()
+    const openAddress = await beginSlowly(page, 'Adresse interrompue')
+    const rail = page.getByRole('navigation', { name: translate('en', 'part.rail.title') })
+    await rail.getByRole('link').last().click()
+    await page.waitForURL(/\/create#/)
+    openAddress()
+    await page.waitForURL(/\/create\?id=\d+/)
+    expect(await page.locator('#field-name').inputValue()).to.equal('Adresse interrompue')
   })
 
   it('shows the label and its open points on a small screen, with the save button at the bottom', async () => {

@@ -9,8 +9,6 @@ export const slice = 'slice'
 /** The environment variable that names the part, such as `3/8`. */
 export const sliceVariable = 'MUTANT_SLICE'
 
-const [part = 1, parts = 1] = (process.env[sliceVariable] ?? '1/1').split('/').map(Number)
-
 /** Whether a statement with these bounds, in characters of its file, belongs to a part (from 1) of so many. */
 export function isInSlice(start: number, end: number, of: readonly [part: number, parts: number]): boolean {
   // Multiplied by a large prime number, because places in a file and lengths are no random numbers.
@@ -26,6 +24,8 @@ type NodePath = {
 const ignorer = {
   shouldIgnore({ node, parent }: NodePath): string | undefined {
     if (parent?.type !== 'Program') return undefined
+    // Read here, because whoever starts Stryker sets it after this file is loaded.
+    const [part = 1, parts = 1] = (process.env[sliceVariable] ?? '1/1').split('/').map(Number)
     return isInSlice(node.start ?? 0, node.end ?? 0, [part, parts]) ? undefined : 'in another part'
   },
 }

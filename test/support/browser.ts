@@ -71,8 +71,7 @@ export function useBrowser(options: BrowserContextOptions = {}): TestBrowser {
     this.timeout(120_000)
     await openBrowser()
   })
-  beforeEach(async function openContext() {
-    if (process.env['CI'] !== undefined) tryOnceMore(this.currentTest)
+  beforeEach(async () => {
     errors = []
     expected = []
     context = await (await openBrowser()).newContext({ ...usual, locale: 'en-GB', ...options })
@@ -105,25 +104,6 @@ export function useBrowser(options: BrowserContextOptions = {}): TestBrowser {
     expectConsoleError: (pattern) => {
       expected.push(pattern)
     },
-  }
-}
-
-/**
- * In the check that decides whether a change is taken, a journey that fails runs once more. Its first failure is
- * printed: each is to be explained (docs/decisions/0061-tests-on-a-loaded-machine.md).
- */
-function tryOnceMore(test: Mocha.Test | undefined): void {
-  if (test === undefined || test.retries() > 0) return
-  const { fn } = test
-  test.retries(1)
-  test.fn = async function printingFailure(this: Mocha.Context) {
-    try {
-      await (fn as Mocha.AsyncFunc | undefined)?.call(this)
-    } catch (error) {
-      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
-      process.stderr.write(`Failed, and is tried at most once more: ${test.fullTitle()}\n${reason}\n`)
-      throw error
-    }
   }
 }
 

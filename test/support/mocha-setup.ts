@@ -3,7 +3,7 @@
 // several processes; they get the address of the server from a small HTTP server, whose own address is in the
 // environment.
 
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { freemem, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -14,6 +14,9 @@ import { readConfig } from '../../src/config.ts'
 
 /** The environment variable with the address of that HTTP server. */
 export const templateServerVariable = 'TEST_RUN_ADDRESS'
+
+/** The environment variable with the path of a file, to which the run writes how the files went that failed, as JSON. */
+const failedFilesVariable = 'TEST_FAILED_FILES'
 
 /** Its answer: the address of the PostgreSQL server, and the name of the template to copy. */
 export interface TestServer {
@@ -30,11 +33,19 @@ let started: Promise<EmbeddedPostgres> | undefined
 let folder: string | undefined
 /** Whether a test file has left its database for inspection; it says so with a PUT. */
 let isDatabaseLeft = false
-/** How long each file took, if `TIMES` asks for it. */
-const times: FileTime[] = []
+/** How each file went. */
+const runs: FileRun[] = []
 
-/** Seconds of one file, with the loading of its modules, and those of the processor in the file's own process. */
-type FileTime = { readonly file: string; readonly seconds: number; readonly processor: number }
+/**
+ * Seconds of one file, with the loading of its modules, and those of the processor in the file's own process; and the
+ * number of its tests and hooks that failed.
+ */
+type FileRun = {
+  readonly file: string
+  readonly seconds: number
+  readonly processor: number
+  readonly failures: number
+}
 
 const closers: (() => Promise<void>)[] = []
 
@@ -53,29 +64,41 @@ let previousProcessor = 0
 export const mochaHooks = {
   async afterAll(this: Mocha.Context): Promise<void> {
     await Promise.all(closers.splice(0).map((close) => close()))
-    if (process.env['TIMES'] !== undefined) await reportTime(this.test?.parent?.suites[0]?.file ?? '')
+    const suites = Map.groupBy(this.test?.parent?.suites ?? [], ({ file = '' }) => file)
+    for (const [file, own] of suites) await reportFile(file, own)
   },
 }
 
-async function reportTime(file: string): Promise<void> {
+async function reportFile(file: string, suites: readonly Mocha.Suite[]): Promise<void> {
   const now = performance.now()
   const { user, system } = process.cpuUsage()
   const processor = (user + system) / 1e6
-  const time: FileTime = {
+  const run: FileRun = {
     file: relative(process.cwd(), file),
     seconds: (now - previousEnd) / 1000,
     processor: processor - previousProcessor,
+    failures: suites.reduce((sum, suite) => sum + failuresOf(suite), 0),
   }
   previousEnd = now
   previousProcessor = processor
-  await fetch(process.env[templateServerVariable] ?? '', { method: 'POST', body: JSON.stringify(time) })
+  await fetch(process.env[templateServerVariable] ?? '', { method: 'POST', body: JSON.stringify(run) })
+}
+
+/** The number of tests and hooks of a suite that failed. */
+function failuresOf(suite: Mocha.Suite): number {
+  // Mocha has no public list of the hooks of a suite.
+  const hooks = Object.entries(suite).flatMap(([name, value]: [string, unknown]) =>
+    /^_(before|after)(All|Each)$/.test(name) ? (value as Mocha.Hook[]) : [],
+  )
+  const own = [...suite.tests, ...hooks].filter(({ state }) => state === 'failed').length
+  return suite.suites.reduce((sum, inner) => sum + failuresOf(inner), own)
 }
 
 /** Before all files: starts the HTTP server that gives them the database's address. */
 export async function mochaGlobalSetup(): Promise<void> {
   addressServer = createServer((request, response) => {
     if (request.method === 'POST') {
-      void receiveTime(request).finally(() => response.end())
+      void receiveRun(request).finally(() => response.end())
       return
     }
     isDatabaseLeft ||= request.method === 'PUT'
@@ -92,13 +115,13 @@ export async function mochaGlobalSetup(): Promise<void> {
   process.env[templateServerVariable] = `http://127.0.0.1:${String(address.port)}/`
 }
 
-async function receiveTime(request: IncomingMessage): Promise<void> {
-  times.push((await json(request)) as FileTime)
+async function receiveRun(request: IncomingMessage): Promise<void> {
+  runs.push((await json(request)) as FileRun)
 }
 
 /** The slowest files, as many as `TIMES` says. */
 function slowestFiles(): string {
-  return times
+  return runs
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, Number(process.env['TIMES']))
     .map(({ file, seconds, processor }) => {
@@ -114,7 +137,10 @@ function slowestFiles(): string {
 export async function mochaGlobalTeardown(): Promise<void> {
   addressServer?.closeAllConnections()
   addressServer?.close()
-  if (times.length > 0) process.stdout.write(`Slowest files: time, own processor time\n${slowestFiles()}`)
+  if (process.env['TIMES'] !== undefined)
+    process.stdout.write(`Slowest files: time, own processor time\n${slowestFiles()}`)
+  const list = process.env[failedFilesVariable]
+  if (list !== undefined) writeFileSync(list, JSON.stringify(runs.filter(({ failures }) => failures > 0)))
   const server = await started?.catch(() => undefined)
   if (isDatabaseLeft) {
     process.stderr.write('the databases left for inspection are there until Ctrl-C\n')

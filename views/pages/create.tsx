@@ -62,7 +62,7 @@ function SheetPage({
   const { autosave } = saving
   const actions = useEditorActions(form, autosave, saving.conflicts)
   const { save, publish, adjust } = actions
-  const dialog = useDialogOnceAddressed(mode !== 'new')
+  const dialog = useDialogOnceAddressed(sheet !== null)
   const [unread, setUnread] = useState<readonly string[]>([])
   const blocks = orderedBlocks(mode, blocksOf(draft))
   const send = (): void => {

@@ -60,7 +60,6 @@ type AutosaveOptions = {
   readonly isPaused: boolean
   /** `current` is true while a save call runs. */
   readonly saving: { current: boolean }
-  readonly onCreated: (sheet: SheetAnswer) => void
   readonly onConflict: () => void
 }
 
@@ -143,12 +142,7 @@ function useFlush(latest: { readonly current: LatestOptions }) {
 /**
  * Sends one save call and hands its answer to the form. Without changes it returns the sheet as last saved.
  */
-async function saveOnce({
-  form,
-  idempotencyKey,
-  tab,
-  onCreated,
-}: LatestOptions): Promise<SheetAnswer | null> {
+async function saveOnce({ form, idempotencyKey, tab }: LatestOptions): Promise<SheetAnswer | null> {
   const { state, saved, validate, accept } = form
   const { changes, values } = savableChanges(state.origin, state.values, validate, state.refusedFields)
   if (Object.keys(changes).length === 0) return saved
@@ -157,7 +151,6 @@ async function saveOnce({
     accept(sheet, values)
   })
   announceSave({ sheet: sheet.id, revision: sheet.revision, tab })
-  if (saved === null) onCreated(sheet)
   return sheet
 }
 

@@ -1,7 +1,7 @@
 // Saving of a sheet's page: autosave, the watch for edit conflicts, and the user's answer to a conflict.
 
-import { useRef, useState } from 'react'
-import { useNavigate } from '../router/context.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, usePendingLocation } from '../router/context.ts'
 import { useSession } from '../client/session.ts'
 import { useAutosave, type Autosave } from './autosave.ts'
 import { useEditConflict, type EditConflictState } from './edit-conflict.ts'
@@ -19,7 +19,6 @@ export type SheetSaving = {
 
 /** @param sameForm navigation state for the step of a new sheet to its own address */
 export function useSheetSaving(form: SheetForm, sameForm: string): SheetSaving {
-  const navigate = useNavigate()
   const saving = useRef(false)
   const [tab] = useState(newTabId)
   const conflicts = useEditConflict(form, tab, saving)
@@ -31,11 +30,22 @@ export function useSheetSaving(form: SheetForm, sameForm: string): SheetSaving {
     onConflict: () => {
       void conflicts.checkNow()
     },
-    onCreated: ({ id }) => {
-      void navigate(`/create?id=${String(id)}`, { replace: true, preventScrollReset: true, state: sameForm })
-    },
   })
+  useOwnAddress(form, sameForm)
   return { autosave, conflicts, ...useResolution(form, conflicts, autosave.idempotencyKey) }
+}
+
+/** Opens the address of a new sheet once it has one; again after a dialog or a link to a part of the page came first. */
+function useOwnAddress({ saved }: SheetForm, sameForm: string): void {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const isOpening = usePendingLocation() !== null
+  const id = saved?.id ?? null
+  const isOpen = id === null || new URLSearchParams(search).has('id')
+  useEffect(() => {
+    if (isOpen || isOpening) return
+    void navigate(`/create?id=${String(id)}`, { replace: true, preventScrollReset: true, state: sameForm })
+  }, [id, isOpen, isOpening, navigate, sameForm])
 }
 
 /** When the other state wins, the changes of this form stay on the device as a local draft. */

@@ -132,8 +132,12 @@ describe('every page and what opens on it', function openStates() {
   async function checkPopup(page: Page, name: string, index: number): Promise<void> {
     const popup = popups(page).nth(index)
     const isFold = (await popup.getAttribute('aria-haspopup')) === null
+    // Its code may come with the click.
+    const opened = page.locator('#overlays').locator('[role=menu], [role=listbox], [role=dialog]')
+    const shown = opened.filter({ visible: true }).first()
     await popup.focus()
     await popup.click()
+    if (!isFold) await shown.waitFor()
     // The first item has the focus, the last one, which may be the red one of a removal, is pointed at.
     const items = page.getByRole('menuitem')
     if ((await items.count()) > 0) await items.last().hover()
@@ -142,6 +146,7 @@ describe('every page and what opens on it', function openStates() {
     })
     await page.keyboard.press('Escape')
     if (isFold) await popup.press('Enter')
+    else await shown.waitFor({ state: 'detached' })
     expect(await page.locator(':focus').count(), `${name}, popup ${String(index)}`).to.equal(1)
   }
 

@@ -2,6 +2,7 @@
 // photograph them, and a journey checks them with axe. Addresses are those of the demo's company.
 
 import type { Locator, Page } from 'playwright-core'
+import { eventually } from '../support/web.ts'
 import { pageOf, type PageName } from '../../src/contract/pages.ts'
 import type en from '../../locales/en.json'
 
@@ -114,8 +115,11 @@ export const screens: readonly Screen[] = [
       {
         name: 'keys',
         open: async (page) => {
-          await page.keyboard.press('?')
-          await page.getByRole('dialog').waitFor()
+          // The keys are listened to once the page is idle.
+          await eventually(async () => {
+            await page.keyboard.press('?')
+            return page.getByRole('dialog').isVisible()
+          })
         },
       },
     ],

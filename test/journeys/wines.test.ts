@@ -11,6 +11,7 @@ import { useBrowser } from '../support/browser.ts'
 import { plainSheet, exampleSheet } from '../support/examples.ts'
 import { addColleague, signInAndVisit, createEstate, visit } from '../support/people.ts'
 import { operatorOf } from '../support/application.ts'
+import { closeToasts } from '../support/toasts.ts'
 import { useWeb, type TestWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { openApplication } from '../../src/application.ts'
@@ -187,6 +188,7 @@ describe('the sheets of a company', function pages() {
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
     await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Restore' }).click()
     await page.getByText('Nothing found').waitFor()
+    await closeToasts(page)
     await page.getByRole('button', { name: 'Restore all' }).click()
     await page.getByRole('dialog').getByText('8 wines return to your list.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Restore all' }).click()

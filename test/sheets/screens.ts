@@ -35,6 +35,8 @@ export type Screen = {
   readonly page: PageName
   readonly account: Account
   readonly path: (records: Records) => string
+  /** Whether a notice opens with it. */
+  readonly hasNotice?: true
   /** What opens on it, besides its menus and lists, which `popups` finds. */
   readonly openings?: readonly Opening[]
 }
@@ -103,7 +105,7 @@ export const screens: readonly Screen[] = [
   simple('forgot', '/reset/email', 'nobody'),
   simple('loginCode', '/login/code', 'nobody'),
   simple('confirmationSent', '/message/confirmation', 'nobody'),
-  simple('reset', '/reset/password/x/y', 'nobody'),
+  { ...simple('reset', '/reset/password/x/y', 'nobody'), hasNotice: true },
   simple('confirmation', '/confirmation/x/y', 'nobody'),
   simple('terms', '/terms', 'nobody'),
   simple('legal', '/legal', 'nobody'),

@@ -119,6 +119,21 @@ describe('the first hour', function journey() {
     await page.getByRole('heading', { name: 'wines.csv is imported' }).waitFor()
     await page.getByRole('main').getByText(say('refusal.company.notValidated')).waitFor()
     expect(await page.getByRole('button', { name: say('page.import.wines.publish') }).count()).to.equal(0)
+
+    await visit(page, web, '/import')
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'bottles.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('reference;brand;name;gtin\nS-2;Steinacker;Rivaner;03012345000222\n'),
+    })
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await page.getByText(say('issue.glnMissing')).first().waitFor()
+    await page
+      .getByRole('link', { name: say('page.company.gln.link') })
+      .first()
+      .click()
+    await page.waitForURL('**/societe#field-gln')
+    await page.locator('#field-gln').waitFor()
   })
 
   async function createAccount(

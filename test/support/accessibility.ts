@@ -38,8 +38,8 @@ export async function accessibilityViolations(
 }
 
 /**
- * The violations of a page in both schemes, each with its scheme: all rules in light, and in dark those of colour, because
- * nothing else differs. The page is light afterwards.
+ * The violations of a page in both schemes, each with its scheme: all rules in light, and in dark those of colour,
+ * because nothing else differs. The page is light afterwards.
  */
 export async function violationsInBothSchemes(page: Page, scope: AxeScope = {}): Promise<[string, Result][]> {
   const found: [string, Result][] = []

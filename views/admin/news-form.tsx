@@ -115,7 +115,7 @@ function NewsTexts({
           <Tabs.Tab
             key={tab}
             value={tab}
-            aria-label={interfaceLanguageNames[tab]}
+            aria-label={`${tab.toUpperCase()} ${interfaceLanguageNames[tab]}`}
             {...(tab in written
               ? {
                   rightSection: (

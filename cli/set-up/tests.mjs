@@ -10,17 +10,22 @@ const journeys = 'test/journeys/'
 
 /** Tests start in this order, the longest first, so that no long one runs alone at the end; then all others. */
 const longestTests = [
-  'test/law/corpus-ways.test.ts',
-  'test/journeys/wines.test.ts',
-  'test/journeys/support.test.ts',
+  'test/journeys/open-states.test.ts',
   'test/security/outside-in-scan.test.ts',
+  'test/journeys/wines.test.ts',
+  'test/law/corpus-ways.test.ts',
+  'test/journeys/support.test.ts',
+  'test/journeys/sheet-form.test.ts',
+  'test/faults/',
+  'test/views/label/',
   'test/worker/batch-files.test.ts',
   'test/services/sheet-life.test.ts',
   'test/render/workbook.test.ts',
-  'test/faults/',
+  'test/render/zip-reader.test.ts',
+  'test/services/hostile-archive.test.ts',
   'test/journeys/',
-  'test/views/label/',
   'test/render/',
+  'test/conventions/matrix.test.ts',
   'test/cli/',
   'test/conventions/',
 ]

@@ -7,12 +7,13 @@ import type { ServerResponse } from 'node:http'
 import type { Request, Response } from 'express'
 import type { FileOutput } from '../contract/operation.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
-import { localeTag, type InterfaceLanguage } from '../domain/languages.ts'
+import { isInterfaceLanguage, type InterfaceLanguage } from '../domain/languages.ts'
 import { Refusal, refusals, type RefusalCode } from '../domain/refusal.ts'
 import type { Log } from '../log.ts'
 import { translate } from '../translations.ts'
 import { DatabaseUnreachable } from '../application.ts'
 import { answeredId } from './request-observer.ts'
+import { plainPage, plainPagePolicy } from './plain-page.ts'
 import { chosenLanguage } from './session.ts'
 
 /** Seconds after which a caller may try again when the database did not answer. */
@@ -78,7 +79,7 @@ export function answerError(error: unknown, request: Request, response: Response
   })
 }
 
-/** Answers an error outside the API, when no page can be rendered, with one sentence of plain HTML. */
+/** Answers an error outside the API, when no page can be rendered, with a page of one sentence. */
 export function answerPageError(error: unknown, request: Request, response: Response, log: Log): void {
   if (cannotAnswer(error, request, response, log)) return
   const language = languageOf(request)
@@ -92,29 +93,14 @@ export function answerPageError(error: unknown, request: Request, response: Resp
   const status = refusal === null ? 500 : refusals[refusal.code].status
   response
     .status(status)
-    .set('Cache-Control', 'no-store')
+    .set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': plainPagePolicy })
     .type('html')
-    .send(plainPage(message, language, requestIdIn(status, response)))
-}
-
-/**
- * A page of one sentence, for errors where no page of the application can be rendered; with the id of the request,
- * which a user can quote to support.
- */
-export function plainPage(
-  message: string,
-  language: InterfaceLanguage,
-  { requestId }: Pick<RefusalBody, 'requestId'>,
-): string {
-  const reference =
-    requestId === undefined
-      ? ''
-      : `<p><small>${translate(language, 'part.failure.reference', { id: requestId })}</small></p>`
-  return (
-    `<!doctype html><html lang="${localeTag(language)}"><meta charset="utf-8">` +
-    '<meta name="viewport" content="width=device-width">' +
-    `<title>${message}</title><p>${message}</p>${reference}</html>`
-  )
+    .send(
+      plainPage(message, language, {
+        action: isTemporary(status) ? 'again' : 'home',
+        ...requestIdIn(status, response),
+      }),
+    )
 }
 
 /** Whether no answer can be sent any more: one was sent or begun, or the caller went away while sending. */
@@ -134,8 +120,14 @@ function setRetryAfter(refusal: Refusal, response: Response): void {
 
 /** The value of `Retry-After` for a refusal that ends by itself; undefined for any other. */
 export function retryAfter({ code, values }: Refusal): string | undefined {
-  const isTemporary = refusals[code].status === 429 || refusals[code].status === 503
-  return isTemporary && values['seconds'] !== undefined ? String(values['seconds']) : undefined
+  return isTemporary(refusals[code].status) && values['seconds'] !== undefined
+    ? String(values['seconds'])
+    : undefined
+}
+
+/** Whether a status ends by itself: too many requests, or something that is away. */
+export function isTemporary(status: number): boolean {
+  return status === 429 || status === 503
 }
 
 /**
@@ -198,6 +190,8 @@ export function loggedPath(path: string): string {
 }
 
 function languageOf(request: Request): InterfaceLanguage {
+  const { lang } = request.query
   // Before the session is read, the request alone says it.
-  return 'language' in request ? request.language : chosenLanguage(request)
+  const named = isInterfaceLanguage(lang) ? lang : chosenLanguage(request)
+  return 'language' in request ? request.language : named
 }

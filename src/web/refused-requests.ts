@@ -10,7 +10,8 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { plainPage, refusalBody, requestIdIn, retryAfter } from './answers.ts'
+import { isTemporary, refusalBody, requestIdIn, retryAfter } from './answers.ts'
+import { plainPage, plainPagePolicy } from './plain-page.ts'
 import { pickInterfaceLanguage } from '../domain/languages.ts'
 import { Refusal, refusals, type RefusalCode } from '../domain/refusal.ts'
 import { translate } from '../translations.ts'
@@ -144,6 +145,7 @@ function wholeAnswer(
   named: ReturnType<typeof requestIdIn> = {},
 ): WholeAnswer {
   const { code, values } = refusal
+  const { status } = refusals[code]
   const language = pickInterfaceLanguage(undefined, acceptLanguage)
   const message = translate(language, `refusal.${code}`, values)
   const seconds = retryAfter(refusal)
@@ -151,15 +153,19 @@ function wholeAnswer(
     ? ['application/json', JSON.stringify({ ...refusalBody(refusal, language), ...named })]
     : acceptLanguage === undefined
       ? ['text/plain', `${message}\n`]
-      : ['text/html', plainPage(message, language, named)]
+      : [
+          'text/html',
+          plainPage(message, language, isTemporary(status) ? { action: 'again', ...named } : named),
+        ]
   return {
-    status: refusals[code].status,
+    status,
     headers: {
       'Content-Type': `${type}; charset=utf-8`,
       'Content-Length': Buffer.byteLength(body),
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
+      'Content-Security-Policy': plainPagePolicy,
       'Access-Control-Allow-Origin': '*',
       'Connection': 'close',
       ...(seconds === undefined ? {} : { 'Retry-After': seconds }),

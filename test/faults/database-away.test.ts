@@ -1,5 +1,6 @@
 // A web process whose database is away: every answer that needs it is a clear 503, and nothing is restarted.
 
+import { createHash } from 'node:crypto'
 import { expect } from 'chai'
 import { makeCompany } from '../support/examples.ts'
 import { openDatabaseLink, type DatabaseLink } from '../support/database-link.ts'
@@ -108,10 +109,17 @@ describe('a web process without its database', function away() {
             const answer = await fetch(`${web.origin}${path}`, { headers: owner.headers() })
             expect([path, answer.status, answer.headers.get('retry-after')]).to.deep.equal([path, 503, '5'])
             const page = await answer.text()
-            expect(page).to.include(unavailable.de)
+            expect(page).to.include(`<h1>${unavailable.de}</h1>`)
+            expect(page, 'a link to the same address').to.include('<a href="">Erneut versuchen</a>')
+            expect(answer.headers.get('content-security-policy')).to.include(styleHash(page))
             expect(page).to.include(`Referenz für den Support: ${answer.headers.get('x-request-id') ?? ''}`)
           }),
         )
+      })
+
+      it('answers in the language of the address, as pages do', async () => {
+        const answer = await fetch(`${web.origin}/vin?lang=en`, { headers: owner.headers() })
+        expect(await answer.text()).to.include(unavailable.en)
       })
 
       it('still answers what needs no database', async () => {
@@ -150,6 +158,13 @@ describe('a web process without its database', function away() {
     })
   })
 })
+
+/** The hash by which a policy allows the styles inside a page. */
+function styleHash(page: string): string {
+  const styles = /<style>([^]*?)<\/style>/.exec(page)?.[1] ?? ''
+  expect(styles).to.match(/prefers-color-scheme:dark/)
+  return `'sha256-${createHash('sha256').update(styles).digest('base64')}'`
+}
 
 /** The connections of the web process: those that the test itself opened are named otherwise. */
 async function connectionsOf(db: Database): Promise<number> {

@@ -181,6 +181,8 @@ describe('support and colleagues', function administration() {
     await row.getByRole('button', { name: /^Actions for / }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByText(/^\d+ to \d+ characters$/).waitFor()
+    expect(await dialog.innerText(), 'no id of a message').not.to.match(/\bfield\.\w+\.\w+/)
     expect(await dialog.getByLabel('GTIN').first().getAttribute('readonly')).not.to.equal(null)
     await dialog.getByRole('textbox', { name: 'Appellation' }).fill('Crozes-Hermitage')
     expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).to.equal(true)

@@ -24,7 +24,15 @@ describe('the back label of a wine', function journey() {
     await page.locator('figure img[src*="origin=Product"]').waitFor()
     await page.getByRole('combobox', { name: 'Size' }).click()
     await page.getByRole('option', { name: 'Custom size' }).click()
-    await page.getByRole('textbox', { name: 'Height (mm)' }).fill('30')
+    const height = page.getByRole('textbox', { name: 'Height (mm)' })
+    await height.fill('60.5.5')
+    await height.press('Tab')
+    const unread =
+      '“60.5.5” cannot be read as a number. Write it without a thousands separator, for example 1234.5.'
+    await page.getByText(unread).waitFor()
+    expect(await height.inputValue(), 'what was typed stays').to.equal('60.5.5')
+    await height.fill('30')
+    await page.getByText(unread).waitFor({ state: 'detached' })
     await page.getByRole('alert').getByText('does not fit').waitFor()
     await page.getByRole('button', { name: /^Use a height of/ }).click()
     await page.locator('figure img').first().waitFor()

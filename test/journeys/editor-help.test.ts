@@ -48,6 +48,11 @@ describe('the editor of a sheet', function journey() {
     }
     await search.fill('bentonite')
     await page.getByText(say('part.ingredients.processingAid')).waitFor()
+    // Yeast is none either, though the name of an ingredient begins with it.
+    await search.fill('yeast')
+    await options.filter({ hasText: 'yeast mannoproteins' }).waitFor()
+    expect(await options.first().innerText()).to.contain(say('part.ingredients.processingAid'))
+    expect(await options.first().getAttribute('data-combobox-disabled')).not.to.equal(null)
     await search.fill('sucrose')
     await page.keyboard.press('Enter')
     await page.locator('[data-entry=sucrose]').waitFor()

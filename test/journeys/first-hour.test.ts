@@ -98,6 +98,42 @@ describe('the first hour', function journey() {
     await page.getByText(say('page.import.lead')).waitFor()
     await visit(page, web, '/')
     await page.getByText(say('page.home.step.codeWaits.text')).waitFor()
+
+    await visit(page, web, '/vin')
+    await page.getByRole('checkbox', { name: 'Select all' }).first().click()
+    await page.getByRole('button', { name: say('part.sheets.publish'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(say('refusal.company.notValidated')).waitFor()
+    await dialog.getByText(say('part.manyPublish.attention', { count: 1 })).waitFor()
+    expect(await dialog.getByRole('button', { name: /^Publish/ }).isDisabled()).to.equal(true)
+    await page.keyboard.press('Escape')
+
+    await visit(page, web, '/import')
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'wines.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('reference;brand;name\nS-1;Steinacker;Silvaner\n'),
+    })
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await page.getByRole('button', { name: /^Import 1 wine/ }).click()
+    await page.getByRole('heading', { name: 'wines.csv is imported' }).waitFor()
+    await page.getByRole('main').getByText(say('refusal.company.notValidated')).waitFor()
+    expect(await page.getByRole('button', { name: say('page.import.wines.publish') }).count()).to.equal(0)
+
+    await visit(page, web, '/import')
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'bottles.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('reference;brand;name;gtin\nS-2;Steinacker;Rivaner;03012345000222\n'),
+    })
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await page.getByText(say('issue.glnMissing')).first().waitFor()
+    await page
+      .getByRole('link', { name: say('page.company.gln.link') })
+      .first()
+      .click()
+    await page.waitForURL('**/societe#field-gln')
+    await page.locator('#field-gln').waitFor()
   })
 
   async function createAccount(

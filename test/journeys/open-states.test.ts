@@ -2,7 +2,7 @@
 // schemes, as far as axe finds it; leaving what opened never loses the focus. At 100, 200 and 400 % no page scrolls
 // sideways, and nothing covers what has the focus. Times of day have their zone.
 // `ALL=1 npm test test/journeys/open-states.test.ts` checks the pages of every account, which takes some minutes, and
-// prints the number of pages and open states.
+// prints the number of pages and open states; `SCREENS=wines,create-new` checks those alone.
 
 import { expect } from 'chai'
 import type { Page, ViewportSize } from 'playwright-core'
@@ -12,6 +12,7 @@ import { accessibilityViolations, type AxeScope } from '../support/accessibility
 import { useBrowser } from '../support/browser.ts'
 import { coveredControls, zooms } from '../support/focus.ts'
 import { signInAndVisit, visit } from '../support/people.ts'
+import { closeToasts } from '../support/toasts.ts'
 import { operatorOf } from '../support/application.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { openApplication } from '../../src/application.ts'
@@ -53,10 +54,15 @@ describe('every page and what opens on it', function openStates() {
       { fiche: coded, guest: 'Jean Bernard', formats: ['svg'], label: true },
       operatorOf(1),
     )
+    const drafts = sheets.filter(({ code }) => code === null)
+    const verdicts = await Promise.all(
+      drafts.map(({ id }) => application.perform('sheets.readiness', { id }, operatorOf(1))),
+    )
     await application.close()
     records = {
       coded,
-      draft: sheets.find(({ code }) => code === null)?.id ?? 0,
+      // One that may be published, for the dialog of that.
+      draft: drafts[verdicts.findIndex(({ ready }) => ready)]?.id ?? 0,
       batch: 1,
       // The first wine is that of the batch, whose artwork the demo checks.
       proofed: coded,
@@ -65,6 +71,7 @@ describe('every page and what opens on it', function openStates() {
   })
 
   const checksAll = process.env['ALL'] !== undefined
+  const isChecked = ({ name }: Screen): boolean => process.env['SCREENS']?.split(',').includes(name) ?? true
   after(() => {
     if (checksAll) process.stdout.write(`${String(checked)} pages and open states in light and dark\n`)
   })
@@ -81,7 +88,8 @@ describe('every page and what opens on it', function openStates() {
       const page = await browser.newPage()
       if (account !== 'nobody') await signIn(page, account)
       faults = []
-      for (const screen of screens.filter((one) => one.account === account)) await checkScreen(page, screen)
+      for (const screen of screens.filter((one) => one.account === account).filter(isChecked))
+        await checkScreen(page, screen)
       expect(faults).to.deep.equal([])
     })
 
@@ -98,17 +106,11 @@ describe('every page and what opens on it', function openStates() {
       await check(page, `${screen.name} ${name}`)
     }
     await visit(page, web, screen.path(records))
-    await closeNotices(page)
+    if (screen.hasNotice === true) await page.locator('.Toastify__toast').first().waitFor()
+    await closeToasts(page)
     for (const [zoom, viewport] of zooms)
       await checkZoom(page, `${screen.name} at ${String(zoom)} %`, viewport)
     await page.setViewportSize(desktop)
-  }
-
-  /** Closes the notice with which a page may open: it would go by itself. */
-  async function closeNotices(page: Page): Promise<void> {
-    const notices = page.locator('.Toastify__toast')
-    for (const button of await notices.getByRole('button').all()) await button.click()
-    await eventually(async () => (await notices.count()) === 0)
   }
 
   /** Only tables scroll sideways, in their own boxes (WCAG 2.2, 1.4.10), and what has the focus is seen. */
@@ -132,8 +134,12 @@ describe('every page and what opens on it', function openStates() {
   async function checkPopup(page: Page, name: string, index: number): Promise<void> {
     const popup = popups(page).nth(index)
     const isFold = (await popup.getAttribute('aria-haspopup')) === null
+    // Its code may come with the click.
+    const opened = page.locator('#overlays').locator('[role=menu], [role=listbox], [role=dialog]')
+    const shown = opened.filter({ visible: true }).first()
     await popup.focus()
     await popup.click()
+    if (!isFold) await shown.waitFor()
     // The first item has the focus, the last one, which may be the red one of a removal, is pointed at.
     const items = page.getByRole('menuitem')
     if ((await items.count()) > 0) await items.last().hover()
@@ -142,6 +148,7 @@ describe('every page and what opens on it', function openStates() {
     })
     await page.keyboard.press('Escape')
     if (isFold) await popup.press('Enter')
+    else await shown.waitFor({ state: 'detached' })
     expect(await page.locator(':focus').count(), `${name}, popup ${String(index)}`).to.equal(1)
   }
 

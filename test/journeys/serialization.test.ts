@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from 'chai'
 import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
-import { accessibilityViolations } from '../support/accessibility.ts'
+import { violationsInBothSchemes } from '../support/accessibility.ts'
 import { useBrowser } from '../support/browser.ts'
 import { signInAndVisit, createEstateWithCode, signIn } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
@@ -25,13 +25,12 @@ describe('serialization', function journey() {
 
   /** Expects no axe violation on a page, in light and dark. */
   async function accessible(page: Page): Promise<void> {
-    for (const scheme of ['light', 'dark']) {
-      await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${scheme}'`)
-      const violations = await accessibilityViolations(page, { exclude: ['.Toastify', '[role=tooltip]'] })
-      expect(
-        violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-      ).to.deep.equal([])
-    }
+    const violations = await violationsInBothSchemes(page, { exclude: ['.Toastify', '[role=tooltip]'] })
+    expect(
+      violations.map(
+        ([scheme, { id, nodes }]) => `${scheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+      ),
+    ).to.deep.equal([])
   }
 
   /** Acts as a scanner: types quickly into the focused element, and presses Enter. */

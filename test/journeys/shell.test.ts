@@ -227,6 +227,23 @@ describe('the frame of every page', function shell() {
     expect(Date.now() - shown).to.be.within(4000, 9000)
   })
 
+  it('closes its messages by Escape, after what is open', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await visit(page, web, '/options')
+    await page.getByRole('switch').first().press('Space')
+    await page.getByRole('button', { name: 'Save options' }).click()
+    const toast = page.locator('.Toastify__toast')
+    await toast.hover()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await toast.count()).to.equal(1)
+    await page.keyboard.press('Escape')
+    await toast.waitFor({ state: 'detached', timeout: 3000 })
+  })
+
   it('closes a toast dragged by more than 80 % of its width, and returns a toast dragged less', async () => {
     const page = await browser.newPage()
     await signIn(page, web, owner)

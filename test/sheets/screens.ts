@@ -2,6 +2,7 @@
 // photograph them, and a journey checks them with axe. Addresses are those of the demo's company.
 
 import type { Locator, Page } from 'playwright-core'
+import { eventually } from '../support/web.ts'
 import { pageOf, type PageName } from '../../src/contract/pages.ts'
 import type en from '../../locales/en.json'
 
@@ -34,6 +35,8 @@ export type Screen = {
   readonly page: PageName
   readonly account: Account
   readonly path: (records: Records) => string
+  /** Whether a notice opens with it. */
+  readonly hasNotice?: true
   /** What opens on it, besides its menus and lists, which `popups` finds. */
   readonly openings?: readonly Opening[]
 }
@@ -88,6 +91,24 @@ const fromMenu =
     await page.getByRole('dialog').waitFor()
   }
 
+/** A dialog that a button of a row of a table opens, by its place among the buttons of the row. */
+const fromRow =
+  (table: number, button: number): Opening['open'] =>
+  async (page) => {
+    await page.locator('table').nth(table).locator('tbody tr').first().getByRole('button').nth(button).click()
+    await page.getByRole('dialog').waitFor()
+  }
+
+/** A dialog that an item of the menu of the last published wine opens, on the page of a company. */
+const fromWine =
+  (item: MessageId): Opening['open'] =>
+  async (page, words) => {
+    const published = page.locator('tr').filter({ has: page.locator('a[href^="/qr/"]') })
+    await published.last().locator('[aria-haspopup]').click()
+    await page.getByRole('menuitem', { name: words(item), exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+  }
+
 const simple = (page: PageName, path: string, account: Account = 'owner'): Screen => ({
   name: page,
   page,
@@ -102,7 +123,7 @@ export const screens: readonly Screen[] = [
   simple('forgot', '/reset/email', 'nobody'),
   simple('loginCode', '/login/code', 'nobody'),
   simple('confirmationSent', '/message/confirmation', 'nobody'),
-  simple('reset', '/reset/password/x/y', 'nobody'),
+  { ...simple('reset', '/reset/password/x/y', 'nobody'), hasNotice: true },
   simple('confirmation', '/confirmation/x/y', 'nobody'),
   simple('terms', '/terms', 'nobody'),
   simple('legal', '/legal', 'nobody'),
@@ -114,8 +135,11 @@ export const screens: readonly Screen[] = [
       {
         name: 'keys',
         open: async (page) => {
-          await page.keyboard.press('?')
-          await page.getByRole('dialog').waitFor()
+          // The keys are listened to once the page is idle.
+          await eventually(async () => {
+            await page.keyboard.press('?')
+            return page.getByRole('dialog').isVisible()
+          })
         },
       },
     ],
@@ -249,8 +273,29 @@ export const screens: readonly Screen[] = [
   ...(['wines', 'archive', 'import', 'serialize', 'guests', 'views', 'activity', 'guide'] as const).map(
     (page) => ({ ...simple(page, pageOf(page).path, 'founder'), name: `${page}-founder` }),
   ),
-  simple('admin', '/maestria', 'admin'),
-  ...['prefixes', 'companies', 'news', 'audit', 'operations'].map((tab) => ({
+  {
+    ...simple('admin', '/maestria', 'admin'),
+    openings: [
+      { name: 'validate', open: fromRow(0, 0) },
+      { name: 'refuse', open: fromRow(0, 1) },
+    ],
+  },
+  {
+    ...simple('admin', '/maestria?company=1', 'admin'),
+    name: 'admin-company',
+    openings: [
+      { name: 'user', open: fromRow(0, 0) },
+      { name: 'suspend', open: fromRow(0, 1) },
+      { name: 'edit', open: fromWine('page.admin.sheet.edit') },
+      { name: 'withdraw', open: fromWine('page.admin.sheet.withdraw') },
+    ],
+  },
+  {
+    ...simple('admin', '/maestria?tab=news', 'admin'),
+    name: 'admin-news',
+    openings: [{ name: 'new', open: dialog('page.admin.news.new') }],
+  },
+  ...['prefixes', 'companies', 'audit', 'operations'].map((tab) => ({
     ...simple('admin', `/maestria?tab=${tab}`, 'admin'),
     name: `admin-${tab}`,
   })),

@@ -38,6 +38,21 @@ export async function accessibilityViolations(
 }
 
 /**
+ * The violations of a page in both schemes, each with its scheme: all rules in light, and in dark those of colour,
+ * because nothing else differs. The page is light afterwards.
+ */
+export async function violationsInBothSchemes(page: Page, scope: AxeScope = {}): Promise<[string, Result][]> {
+  const found: [string, Result][] = []
+  for (const scheme of ['dark', 'light']) {
+    await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${scheme}'`)
+    const rules = scheme === 'dark' ? { rules: ['color-contrast'] } : {}
+    const violations = await accessibilityViolations(page, { ...scope, ...rules })
+    found.push(...violations.map((violation): [string, Result] => [scheme, violation]))
+  }
+  return found
+}
+
+/**
  * Script that waits until nothing has moved for four frames: axe must not measure colours during a
  * transition, and elements that open start to move a frame or two after they appear. It looks at each frame: the
  * `finished` of a transition whose element has gone may never be settled.

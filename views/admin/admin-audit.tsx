@@ -113,7 +113,12 @@ function auditColumns(translate: Translate): Column<AuditLineAnswer>[] {
       title: translate('page.admin.audit.when'),
       cell: ({ at }) => <time dateTime={at}>{translate.moment(at)}</time>,
     },
-    { id: 'details', title: translate('page.admin.audit.details'), cell: (line) => <Details line={line} /> },
+    {
+      id: 'details',
+      title: translate('page.admin.audit.details'),
+      isLabelled: true,
+      cell: (line) => <Details line={line} />,
+    },
   ]
 }
 

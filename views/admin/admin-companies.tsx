@@ -116,7 +116,7 @@ function companyColumns(
       id: 'state',
       title: translate('page.users.state'),
       cell: ({ state, premium }) => (
-        <>
+        <span>
           <CompanyStateBadge state={state} />
           {premium && (
             <>
@@ -126,7 +126,7 @@ function companyColumns(
               </Tag>
             </>
           )}
-        </>
+        </span>
       ),
     },
   ]

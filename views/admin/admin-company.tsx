@@ -1,6 +1,6 @@
 // A company as support sees it: users, sheets, name, VAT number and actor number.
 
-import { Group, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconArrowLeft, IconEye } from '@tabler/icons-react'
@@ -68,12 +68,12 @@ export function AdminCompany({ company, onDone, onBack }: Props) {
         >
           {translate('page.admin.back')}
         </Button>
-        <Group gap="md">
+        <Group gap="sm">
           <h2>{company.draft.name}</h2>
           <CompanyStateBadge state={company.state} />
           <ImpersonateButton id={company.id} />
         </Group>
-        <Text c="dimmed">
+        <Text c="dimmed" mt="xs">
           {[company.draft.tva, company.draft.city, company.draft.country]
             .filter((part) => part !== undefined)
             .join(' · ')}
@@ -88,8 +88,10 @@ export function AdminCompany({ company, onDone, onBack }: Props) {
           {detail === null ? <Loading /> : <AdminSheets sheets={detail.sheets} onDone={reloadAfter} />}
         </Section>
         <Section title={translate('page.admin.prefixes.of')}>
-          {detail === null ? <Loading /> : <AdminPrefixes queue={detail.prefixes} onDone={reloadAfter} />}
-          <PrefixForm company={company} onDone={reloadAfter} />
+          <Stack gap="lg">
+            {detail === null ? <Loading /> : <AdminPrefixes queue={detail.prefixes} onDone={reloadAfter} />}
+            <PrefixForm company={company} onDone={reloadAfter} />
+          </Stack>
         </Section>
         <Section title={translate('page.admin.detail.defaults')}>
           <Facts

@@ -66,6 +66,7 @@ export function AdminOperations() {
         title={translate('page.admin.operations.queue')}
         lead={translate('page.admin.operations.queueLead')}
         actions={refresh}
+        flush={!state.queue.every(isIdle)}
       >
         <Queues queues={state.queue} />
       </Section>
@@ -95,9 +96,9 @@ function Queues({ queues }: { queues: readonly QueueLineAnswer[] }) {
         />
       )}
       {idle.length > 0 && (
-        <details className={folded.details}>
+        <details className={[folded.details, busy.length === 0 ? '' : styles.below].join(' ')}>
           <summary>{translate('page.admin.operations.idle', { count: idle.length })}</summary>
-          <p className={styles.idle}>{translate.list(idle.map(({ name }) => name))}</p>
+          <p>{translate.list(idle.map(({ name }) => name))}</p>
         </details>
       )}
     </>

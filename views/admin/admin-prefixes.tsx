@@ -115,7 +115,10 @@ function ClaimCard({
           },
         ]}
       />
-      <Decisions onChoose={onChoose} decisions={[decide('confirmed'), decide('refused')]} />
+      <Decisions
+        onChoose={onChoose}
+        decisions={(['confirmed', 'refused'] as const).filter((to) => to !== state).map(decide)}
+      />
     </Section>
   )
 }
@@ -164,7 +167,8 @@ function Decisions({ decisions, onChoose }: { decisions: readonly Decision[]; on
         <Button
           key={decision.label}
           size="sm"
-          variant={index === 0 ? 'filled' : 'default'}
+          // One decision alone changes what was decided before: nothing asks for it.
+          variant={index === 0 && decisions.length > 1 ? 'filled' : 'default'}
           onClick={() => {
             onChoose(decision)
           }}

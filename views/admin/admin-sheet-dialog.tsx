@@ -19,6 +19,7 @@ import { FieldGrid, Form } from '../form/form.tsx'
 import { createValidator, useFormState } from '../form/form-state.ts'
 import { MarketInput } from '../sheet-editor/market-input.tsx'
 import { VolumeInput } from '../sheet-editor/volume-input.tsx'
+import { useSession } from '../client/session.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 import { Dialog } from '../overlay/dialog.tsx'
 import { useAction } from '../ui/action.ts'
@@ -69,7 +70,15 @@ function CorrectionForm({ sheet, name, onDone, onClose }: Omit<Props, 'id'> & { 
   const validate = useMemo(() => createValidator(fields, 'save'), [fields])
   const lock = (field: string): MessageId | null =>
     hasCode && lockedAfterCode.includes(field) ? 'part.form.locked' : null
-  const state = useFormState({ fields, initial: sheet.draft, validate, editors, lock })
+  const { brandLength } = useSession()
+  const state = useFormState({
+    fields,
+    initial: sheet.draft,
+    validate,
+    editors,
+    lock,
+    helpValues: { brand: brandLength },
+  })
   const save = useAction(
     useCallback(async () => {
       try {

@@ -149,6 +149,7 @@ function sheetColumns(
       title: translate('page.users.actions'),
       align: 'end',
       tight: true,
+      isCardCorner: true,
       cell: (sheet) => (
         <span style={{ display: 'inline-flex', gap: 4 }}>
           {sheet.code !== null && (

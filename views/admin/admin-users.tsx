@@ -189,6 +189,7 @@ function userColumns(
             title: translate('page.users.actions'),
             align: 'end' as const,
             tight: true as const,
+            isCardCorner: true as const,
             cell: (user: UserAnswer) => <UserActions user={user} onOpen={open} onActivate={activate} />,
           },
         ]

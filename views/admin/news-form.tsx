@@ -110,12 +110,12 @@ function NewsTexts({
       }}
       keepMounted={false}
     >
-      <Tabs.List>
+      <Tabs.List className={styles.languages ?? ''}>
         {interfaceLanguages.map((tab) => (
           <Tabs.Tab
             key={tab}
             value={tab}
-            aria-label={interfaceLanguageNames[tab]}
+            aria-label={`${tab.toUpperCase()} ${interfaceLanguageNames[tab]}`}
             {...(tab in written
               ? {
                   rightSection: (

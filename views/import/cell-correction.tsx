@@ -6,6 +6,7 @@ import { Button } from '../button/button.tsx'
 import { issueMessage } from '../form/issue-message.ts'
 import { useTranslate } from '../client/translations.ts'
 import { OtherSheetLink } from '../sheet/other-sheet-link.tsx'
+import { PrefixLink } from '../ui/prefix-link.tsx'
 import { fieldTitle, headerAndTitle } from './cell-words.ts'
 import { CellInput } from './cell-input.tsx'
 import type { CellFault, CheckedRow } from './check-rows.ts'
@@ -41,6 +42,7 @@ export function CellCorrection({ row, fault, onCorrect }: Props) {
         {issues.map((issue, index) => (
           <OtherSheetLink key={index} issue={issue} />
         ))}
+        <PrefixLink codes={issues.map(({ code }) => code)} />
       </p>
       {field !== null && (
         <Group gap="xs" align="flex-start">

@@ -13,7 +13,7 @@ const load = async () => (await import('./select-list.tsx')).SelectList
 
 export function SelectOfMany(props: SelectOfManyProps) {
   const { input, options, value, most = Infinity, placeholder, withoutChosen = false, onChange } = props
-  const { name, onBlur, readOnly = false, ...rest } = input
+  const { name, onBlur, readOnly = false, 'aria-required': isRequired, ...rest } = input
   const translate = useTranslate()
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
@@ -59,7 +59,7 @@ export function SelectOfMany(props: SelectOfManyProps) {
             {...field.attributes}
             id={input.id}
             aria-label={input['aria-label']}
-            aria-required={input['aria-required']}
+            aria-required={isRequired}
             placeholder={value.length === 0 ? placeholder : undefined}
             readOnly={readOnly}
             value={typed}

@@ -17,7 +17,7 @@ import {
   type IngredientGroup,
   type IngredientId,
 } from '../../src/domain/sheet/ingredient-table.ts'
-import { isProcessingAid } from '../../src/domain/sheet/processing-aids.ts'
+import { isNameOfProcessingAid, isProcessingAid } from '../../src/domain/sheet/processing-aids.ts'
 import { normalizeName } from '../../src/domain/normalized-name.ts'
 import { loadIngredientNames } from '../client/page-messages.ts'
 import { useTranslate, type MessageId, type Translate } from '../client/translations.ts'
@@ -102,7 +102,7 @@ export function IngredientSearch({
       nothingFoundMessage={translate(
         isProcessingAid(search) ? 'part.ingredients.processingAid' : 'part.ingredients.unknown',
       )}
-      filter={filterBy(names)}
+      filter={filterBy(names, translate('part.ingredients.processingAid'))}
       renderOption={Option}
       selectFirstOptionOnChange
       dropdownOpened={isOpen}
@@ -169,6 +169,9 @@ function isList(text: string): boolean {
   return /[;:\n]|,(?!\d)/.test(text.trim())
 }
 
+/** The value of the option that explains why a processing aid is not among the substances. */
+const noteValue = 'processing-aid'
+
 /** A substance; one that is listed already says so and cannot be chosen. */
 function Option({ option }: ComboboxLikeRenderOptionInput<ComboboxItem>) {
   const translate = useTranslate()
@@ -177,7 +180,7 @@ function Option({ option }: ComboboxLikeRenderOptionInput<ComboboxItem>) {
     <span className={styles.option}>
       <span>{option.label}</span>
       <span className={styles.number}>
-        {option.disabled === true
+        {option.disabled === true && option.value !== noteValue
           ? translate('part.ingredients.listed')
           : known === undefined
             ? null
@@ -188,18 +191,21 @@ function Option({ option }: ComboboxLikeRenderOptionInput<ComboboxItem>) {
 }
 
 /**
- * During a search the best matches come first, without groups. Without a search all options show in groups.
+ * During a search the best matches come first, without groups; before them a note where the search is the name of a
+ * processing aid. Without a search all options show in groups.
  */
-function filterBy(names: NamesOf | null): OptionsFilter {
+function filterBy(names: NamesOf | null, note: string): OptionsFilter {
   return ({ options, search }) => {
     if (normalizeName(search) === '') return options.map(withoutListed)
     const all = options.flatMap((option) => ('group' in option ? option.items : [option]))
     const ranked = all
       .map((item) => ({ item, rank: rankOf(item, search, names) }))
       .filter(({ rank }) => rank < worst)
-    return ranked
+    const found = ranked
       .sort((a, b) => a.rank - b.rank || a.item.label.length - b.item.label.length)
       .map(({ item }) => item)
+    const isAid = found.length > 0 && ranked[0]?.rank !== 0 && isNameOfProcessingAid(search)
+    return isAid ? [{ value: noteValue, label: note, disabled: true }, ...found] : found
   }
 }
 

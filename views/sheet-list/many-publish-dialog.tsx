@@ -2,6 +2,7 @@
 
 import { Progress } from '@mantine/core'
 import { useState } from 'react'
+import { companyMayPublish, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useNamedDialog } from '../client/view-state.ts'
 import { useLater } from '../overlay/later.ts'
@@ -18,6 +19,7 @@ const loadOutcome = async () => (await import('./many-publish-outcome.tsx')).Out
 /** Publishes a selection after a check of all its sheets. */
 export function useManyPublishDialog({ filter }: ListAddress, onDone: () => void) {
   const translate = useTranslate()
+  const mayPublish = companyMayPublish(useSession())
   const state = useNamedDialog<SheetChoice>(choiceName('publish'), unknown)
   const [rows, setRows] = useState<readonly SheetRow[]>([])
   const { progress, results, check, publish, stop } = useManyPublish()
@@ -53,13 +55,14 @@ export function useManyPublishDialog({ filter }: ListAddress, onDone: () => void
         confirmLabel={translate('part.manyPublish.confirm', { count: ready.length })}
         cancelLabel={publish.busy ? translate('part.manyPublish.stop') : undefined}
         busy={publish.busy}
-        disabled={ready.length === 0 || isTooMany}
+        disabled={ready.length === 0 || isTooMany || !mayPublish}
         onClose={close}
         onConfirm={() => {
           void confirm()
         }}
       >
         <RefusalAlert refusal={check.refusal ?? publish.refusal} />
+        {!mayPublish && <p className={dialogStyles.text}>{translate('refusal.company.notValidated')}</p>}
         {isTooMany && (
           <p className={dialogStyles.text} role="alert">
             {translate('part.manyPublish.tooMany', { most: mostPublished })}

@@ -61,13 +61,24 @@ export function FailureScreen({ failure }: { failure: PageFailure }) {
           title={failure.message ?? translate('part.failure.title')}
           action={
             <>
-              {home}
+              {isTemporary(failure.status) ? <OpenAgain /> : home}
               <RequestReference id={failure.requestId} />
             </>
           }
         />
       )
   }
+}
+
+/** Whether a status ends by itself: too many requests, or something that is away. */
+function isTemporary(status: number): boolean {
+  return status === 429 || status === 503
+}
+
+/** Opens the same address again: a new document, because this one may have no data to start from. */
+function OpenAgain() {
+  const translate = useTranslate()
+  return <Button href="">{translate('part.unreachable.again')}</Button>
 }
 
 function TryAgain() {

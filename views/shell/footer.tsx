@@ -45,10 +45,12 @@ export function TimeZoneNote({ className }: { className?: string | undefined }) 
   const { locale, timeZone = 'UTC' } = useIntl()
   const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(summer)
-    .find(({ type }) => type === 'timeZoneName')
+    .find(({ type }) => type === 'timeZoneName')?.value
+  // Languages call it GMT+00:00 or UTC+00:00.
+  const name = zone?.endsWith('+00:00') === true ? 'UTC' : zone
   return (
     <span className={className} data-time-zone>
-      {translate('part.footer.timeZone', { zone: zone?.value ?? timeZone })}
+      {translate('part.footer.timeZone', { zone: name ?? timeZone })}
     </span>
   )
 }

@@ -26,6 +26,8 @@ export type Column<Row> = {
   readonly isInTitle?: true
   /** Whether a row has no value, which a compact row need not say. */
   readonly isEmpty?: (row: Row) => boolean
+  /** Whether the value says by itself what it is: a card leaves out the column title. */
+  readonly isLabelled?: true
   /** In the corner of the card on narrow screens, without the column title. */
   readonly isCardCorner?: true
 }
@@ -100,7 +102,9 @@ export function DataTable<Row, Id extends string | number>({
                 <td
                   key={column.id}
                   data-label={
-                    column.isCardTitle === true || column.isCardCorner === true ? undefined : column.title
+                    column.isCardTitle === true || column.isCardCorner === true || column.isLabelled === true
+                      ? undefined
+                      : column.title
                   }
                   data-card-title={column.isCardTitle}
                   data-align={column.align}

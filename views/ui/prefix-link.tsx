@@ -1,4 +1,5 @@
-// The link to the form that proves a GS1 prefix or disputes it, next to the refusals and issues that it settles.
+// The link to the form that proves a GS1 prefix or disputes it, or to the field of the company's GLN, next to the
+// refusals and issues that it settles.
 
 import { Anchor } from '@mantine/core'
 import { Link } from '../router/links.tsx'
@@ -6,6 +7,9 @@ import { pageOf } from '../../src/contract/pages.ts'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
+
+/** The codes of issues that end when the company's GLN is entered. */
+const glnCodes: readonly string[] = ['glnMissing', 'companyPrefix']
 
 /** The codes of refusals and issues about a GS1 prefix. */
 const prefixCodes: readonly string[] = [
@@ -25,12 +29,18 @@ export function foreignGtin({ code, values }: Pick<ValidationIssue, 'code' | 'va
 export function PrefixLink({ codes }: { codes: readonly string[] }) {
   const translate = useTranslate()
   const mayClaim = sessionAllows(useSession(), pageOf('company').needs)
-  if (!mayClaim || !codes.some((code) => prefixCodes.includes(code))) return null
+  const needsGln = codes.some((code) => glnCodes.includes(code))
+  if (!mayClaim || !(needsGln || codes.some((code) => prefixCodes.includes(code)))) return null
   return (
     <>
       {' '}
-      <Anchor component={Link} to="/societe#gs1" fz="inherit" underline="always">
-        {translate('page.company.gs1.link')}
+      <Anchor
+        component={Link}
+        to={needsGln ? '/societe#field-gln' : '/societe#gs1'}
+        fz="inherit"
+        underline="always"
+      >
+        {translate(needsGln ? 'page.company.gln.link' : 'page.company.gs1.link')}
       </Anchor>
     </>
   )

@@ -10,8 +10,11 @@ export function ToastContainer() {
   const translate = useTranslate()
   useEffect(() => {
     addEventListener('keydown', undoByKey)
+    // Before what is open closes by the same key.
+    addEventListener('keydown', closeByKey, true)
     return () => {
       removeEventListener('keydown', undoByKey)
+      removeEventListener('keydown', closeByKey, true)
     }
   }, [])
   return (
@@ -34,11 +37,11 @@ export function ToastContainer() {
 
 /** Opens a toast; each returns what removes it. */
 export function openSuccess(sentence: string): () => void {
-  return removerOf(toast.success(sentence))
+  return removerOf(remembered(toast.success(sentence)))
 }
 
 export function openFailure(sentence: string): () => void {
-  return removerOf(toast.error(sentence))
+  return removerOf(remembered(toast.error(sentence)))
 }
 
 export function openOffer(sentence: string, offer: ToastOffer): () => void {
@@ -97,6 +100,9 @@ function Offer({
       onBlur={release}
       onPointerEnter={hold}
       onPointerLeave={release}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose()
+      }}
     >
       <span>{sentence}</span>
       <button type="button" aria-keyshortcuts="Control+Z Meta+Z" onClick={run}>
@@ -116,6 +122,26 @@ function undoByKey(event: KeyboardEvent): void {
   if (!isKey || isText || newest === undefined) return
   event.preventDefault()
   newest()
+}
+
+/** The messages that are shown, without offers. */
+let messages: readonly Id[] = []
+
+function remembered(id: Id): Id {
+  messages = [...messages.filter((shown) => toast.isActive(shown)), id]
+  return id
+}
+
+/** Escape closes the messages, unless it closes a dialog, a menu or a list. An offer to undo something stays. */
+function closeByKey({ key }: KeyboardEvent): void {
+  if (key !== 'Escape' || isSomethingOpen()) return
+  for (const id of messages) toast.dismiss(id)
+  messages = []
+}
+
+function isSomethingOpen(): boolean {
+  const open = document.querySelectorAll('#overlays :is([role=dialog], [role=menu], [role=listbox])')
+  return [...open].some((element) => element.checkVisibility())
 }
 
 function removerOf(id: Id): () => void {

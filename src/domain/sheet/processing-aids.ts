@@ -14,8 +14,13 @@ const names: Readonly<Record<string, readonly string[]>> = {
     'reinzuchthefe',
     'levadura',
     'levedura',
-    'ζυμομυκητες',
-    'ζυμες',
+    'ecorces de levure',
+    'heferinde',
+    'scorze di lievit',
+    'ζυμομυκητεσ',
+    'ζυμεσ',
+    'ζυμη',
+    'μαγια',
   ],
   '1.12': [
     'lactic acid bacteria',
@@ -29,12 +34,14 @@ const names: Readonly<Record<string, readonly string[]>> = {
   '3.1': [
     'charcoal',
     'activated carbon',
+    'activated charcoal',
+    'active carbon',
     'charbon',
     'carbone',
     'aktivkohle',
     'carbon activado',
     'carvao',
-    'ενεργος ανθρακας',
+    'ενεργοσ ανθρακασ',
   ],
   '4.1': [
     'cellulose',
@@ -94,10 +101,12 @@ const names: Readonly<Record<string, readonly string[]>> = {
     'kupfercitrat',
     'sulfato de cobre',
     'citrato de cobre',
-    'θειικος χαλκος',
-    'κιτρικος χαλκος',
+    'θειικοσ χαλκοσ',
+    'κιτρικοσ χαλκοσ',
   ],
-  '11.2': ['lees', 'fresh lees', 'lies', 'fecce', 'feinhefe', 'lias', 'borras', 'οινολασπες'],
+  '11.2': ['lees', 'fresh lees', 'lies', 'fecce', 'feinhefe', 'lias', 'borras', 'οινολασπεσ'],
+  // Pieces of oak wood: a practice of Table 1, of which nothing is declared.
+  'oak': ['oak', 'eichen', 'holzchips', 'copeaux', 'trucioli', 'virutas', 'aparas de', 'δρυ', 'ροκανιδι'],
   'filters': [
     'perlite',
     'perlit',
@@ -118,6 +127,15 @@ const beginnings = Object.values(names).flat()
 
 /** The shortest search that may name a processing aid, in characters. */
 const shortestSearch = 3
+
+/** Letters that a name may have after its beginning: `bentonit` begins `bentonite` and `bentonites`. */
+const ending = /^\p{L}{0,3}$/u
+
+/** Whether a search is the whole name of a processing aid, which may also begin the name of an ingredient. */
+export function isNameOfProcessingAid(search: string): boolean {
+  const wanted = normalizeName(search).replace(/^e (?=\d)/, 'e')
+  return beginnings.some((name) => wanted.startsWith(name) && ending.test(wanted.slice(name.length)))
+}
 
 /** Whether a search names a processing aid, or begins to. */
 export function isProcessingAid(search: string): boolean {

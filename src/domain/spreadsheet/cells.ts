@@ -274,8 +274,11 @@ function choiceOrIssue(
 ): CellReading {
   const chosen = choiceNamed(text, field, names) ?? choiceByWord(name, text)
   if (chosen !== undefined) return { value: chosen }
-  if (name !== 'wineType') return { issues: [choiceIssue(name, field)] }
   const words = readWineWords(text)
+  // Columns of "quality" have protected names in some files, and kinds such as Perlwein in others.
+  if (name === 'indication' && words?.wineClass !== undefined)
+    return valueOrIssue(undefined, name, 'kindNotIndication')
+  if (name !== 'wineType') return { issues: [choiceIssue(name, field)] }
   const type = words === undefined ? undefined : wineTypeOf(words, {})
   if (type !== undefined) return { value: type }
   return words?.colour === 'white'

@@ -19,7 +19,8 @@ const words: Readonly<Partial<Record<SheetField, Readonly<Record<string, string>
       'pdo|aop|aoc|dop|doc|docg|do|doca|doq|dopdo|gu|qba|pradikatswein|qualitatswein|ποπ|oπαπ|' +
       "denominazione di origine protetta|appellation d'origine protegee|" +
       'geschutzte ursprungsbezeichnung|denominacion de origen protegida|' +
-      'denominacao de origem protegida|vinho de qualidade|vlqprd|vqprd|ava',
+      'denominacao de origem protegida|vinho de qualidade|vlqprd|vqprd|ava|' +
+      'champagne|champagner|cava|prosecco|porto|vinho do porto|sherry|jerez|marsala|madeira',
     pgi:
       'pgi|igp|igt|gga|landwein|vin de pays|vino de la tierra|vinho regional|πγε|vt|' +
       'indication geographique protegee|geschutzte geografische angabe',

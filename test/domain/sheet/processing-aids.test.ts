@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { isProcessingAid } from '../../../src/domain/sheet/processing-aids.ts'
+import { isNameOfProcessingAid, isProcessingAid } from '../../../src/domain/sheet/processing-aids.ts'
 import { findSubstance } from '../../../src/domain/sheet/vocabulary-lookup.ts'
 import { buildListVocabulary } from '../../../src/domain/sheet/list-vocabulary.ts'
 import { dictionary } from '../../../src/translations.ts'
@@ -16,6 +16,10 @@ describe('processing aids', () => {
       'Enzyme',
       'Kupfersulfat',
       'E 558',
+      'oak chips',
+      'activated charcoal',
+      'Holzchips',
+      'μαγιά',
     ])
       expect(isProcessingAid(word), word).to.equal(true)
   })
@@ -27,5 +31,12 @@ describe('processing aids', () => {
     }
     for (const word of ['bentonite', 'yeast', 'pvpp'])
       expect(findSubstance(word, vocabulary), word).to.equal(undefined)
+  })
+
+  it('are told from ingredients whose names they begin', () => {
+    for (const word of ['yeast', 'Hefen', 'levures', 'dap', 'cellulose'])
+      expect(isNameOfProcessingAid(word), word).to.equal(true)
+    for (const word of ['yeast mannoproteins', 'cellulose gum', 'lactic acid', 'yea'])
+      expect(isNameOfProcessingAid(word), word).to.equal(false)
   })
 })

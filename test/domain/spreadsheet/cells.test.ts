@@ -103,8 +103,20 @@ describe('a cell with a word', () => {
       expect(read('indication', text), text).to.equal('pdo')
     for (const text of ['Pfälzer Landwein', 'ΠΓΕ Πελοπόννησος', 'IGP Pays d’Oc'])
       expect(read('indication', text), text).to.equal('pgi')
-    for (const text of ['AOP / IGP', 'No DOP', 'kein Qualitätswein', 'Vino sin DO', 'sans AOP', 'Perlwein'])
+    for (const text of ['AOP / IGP', 'No DOP', 'kein Qualitätswein', 'Vino sin DO', 'sans AOP'])
       expect(read('indication', text), text).to.deep.equal(['notAChoice'])
+    for (const text of [
+      'Perlwein',
+      'Sekt',
+      'Winzersekt',
+      'Likörwein',
+      'Schaumwein',
+      'vino frizzante',
+      'Crémant',
+    ])
+      expect(read('indication', text), text).to.deep.equal(['kindNotIndication'])
+    for (const text of ['Champagne', 'Cava', 'Prosecco'])
+      expect(read('indication', text), text).to.equal('pdo')
     expect(read('wineType', 'weiß trocken')).to.equal('dry_white')
     expect(read('wineType', 'white')).to.deep.equal(['whiteUndecided'])
     expect(read('wineType', 'blue')).to.deep.equal(['notAChoice'])

@@ -48,7 +48,8 @@ const fields: { readonly [K in Kind]: Extract<Field, { kind: K }> } = {
   },
   multipleChoice: {
     kind: 'multipleChoice',
-    choices: ['egg', 'milk'],
+    choices: ['almond', 'barley', 'brazil-nut', 'cashew', 'celery', 'crustaceans', 'egg', 'fish', 'hazelnut'],
+    required: 'save',
     messagePrefix: 'choice.allergen',
     example: [],
     ...common,
@@ -134,6 +135,13 @@ describe('a form rendered from field declarations', function () {
     expect(input).to.contain('aria-required="true"')
     const description = /aria-describedby="([^"]+)"/.exec(input)?.[1]
     expect(html).to.match(new RegExp(`id="${description ?? '-'}"[^>]*>.*5 to 20 characters`))
+  })
+
+  it('marks the input of several choices as required, and not the box around it', async () => {
+    const { html } = await draw('en', {})
+    const input = /<input[^>]*id="field-multipleChoice"[^>]*>/.exec(html)?.[0]
+    expect(input).to.contain('aria-required="true"')
+    expect(html).not.to.match(/<div[^>]*aria-required/)
   })
 
   it('shows locked fields read-only, flags and choices with their words', async () => {

@@ -49,9 +49,9 @@ export function tryRules(rules: Readonly<Record<string, Tried>>): void {
       expect(breaks.filter((changes) => issues(changes).length === 0)).to.deep.equal([])
       expect(keeps.filter((changes) => issues(changes).length > 0)).to.deep.equal([])
       if (says === undefined) return
-      const said = issues(breaks[0] ?? {}).map(({ field, values }) =>
+      const reported = issues(breaks[0] ?? {}).map(({ field, values }) =>
         values === undefined ? { field } : { field, values },
       )
-      expect(said).to.deep.equal(says)
+      expect(reported).to.deep.equal(says)
     })
 }

@@ -6,6 +6,7 @@ import {
   jobContext,
   noSession,
   performOperation,
+  performReads,
   requireRight,
   runJob,
   shareOf,
@@ -13,7 +14,7 @@ import {
 } from './application/operations.ts'
 import { openHeavyWork } from './application/heavy-work.ts'
 import { longestWaits, openBodyPlaces, openShares } from './application/shares.ts'
-import type { PerformOptions, Runtime } from './application/operations.ts'
+import type { PerformOptions, Read, ReadResult, Runtime } from './application/operations.ts'
 import { openProcessMetrics } from './application/process-metrics.ts'
 import { runQueuedJob } from './application/queued-jobs.ts'
 import { ignoreRefusals, logRefusals, type RefusalWatch } from './application/security-events.ts'
@@ -62,7 +63,7 @@ import { admitPasswordCall } from './services/passwords.ts'
 import { drawRequest, type DrawInput } from './services/serials/drawing-request.ts'
 
 export { backUp, keysOfBackup, restore, verifyBackup, type Restored } from './application/backups.ts'
-export { noSession, type PerformOptions } from './application/operations.ts'
+export { noSession, type PerformOptions, type Read, type ReadResult } from './application/operations.ts'
 export { idsOf } from './application/security-events.ts'
 export type { LinkKeys } from './application/public-reads.ts'
 export type { LongFile } from './services/imports/long-file.ts'
@@ -108,6 +109,8 @@ export type Application = PublicReads & {
     actor: Actor,
     options?: PerformOptions,
   ): Promise<Output<N>>
+  /** Does the reads of a page for an actor; answers what came of each, in their order. */
+  performReads(reads: readonly Read[], actor: Actor, options?: PerformOptions): Promise<readonly ReadResult[]>
   /** Refuses an actor who may not do an operation, before an adapter reads its input; `perform` does too. */
   requireRight(name: OperationName, actor: Actor): void
   /** Reads and answers a large body of an actor when there is a place for it. Refuses `request.busy`. */
@@ -288,15 +291,7 @@ function buildApplication(runtime: Runtime, watch: RefusalWatch): Application {
     config: dependencies.config,
     log: dependencies.log,
     metrics: figures.metrics,
-    perform: (name, input, actor, options = {}) =>
-      figures.timed(name, () =>
-        watch(name, actor, () => performOperation(runtime, name, input, actor, options)),
-      ),
-    requireRight: (name, actor) => {
-      watch(name, actor, () => {
-        requireRight(name, actor)
-      })
-    },
+    ...operationCalls(runtime, watch),
     inBodyPlace: (actor, work) => bodyPlaces.run(shareOf(actor), work, longestWaits.bodyPlace),
     admitPasswordCall,
     runJob: (name, payload) => runJob(runtime, name, payload),
@@ -331,6 +326,29 @@ function buildApplication(runtime: Runtime, watch: RefusalWatch): Application {
       await queue?.stop()
       figures.close()
       await closeDatabase(db)
+    },
+  }
+}
+
+/** Operations, timed and watched. */
+function operationCalls(
+  runtime: Runtime,
+  watch: RefusalWatch,
+): Pick<Application, 'perform' | 'performReads' | 'requireRight'> {
+  const { figures } = runtime
+  return {
+    perform: (name, input, actor, options = {}) =>
+      figures.timed(name, () =>
+        watch(name, actor, () => performOperation(runtime, name, input, actor, options)),
+      ),
+    performReads: (reads, actor, options = {}) =>
+      performReads(runtime, reads, actor, options, (name, work) =>
+        figures.timed(name, () => watch(name, actor, work)),
+      ),
+    requireRight: (name, actor) => {
+      watch(name, actor, () => {
+        requireRight(name, actor)
+      })
     },
   }
 }

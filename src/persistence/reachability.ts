@@ -153,6 +153,9 @@ export function unreachable(error: unknown): DatabaseUnreachable {
 function joinBeginning(run: RunQuery, statementTimeout: number | undefined): RunQuery {
   const statements = [
     begin,
+    // Rows are read by an index: threads and compiled code would take longer to start.
+    'set local jit = off;',
+    'set local max_parallel_workers_per_gather = 0;',
     ...(statementTimeout === undefined ? [] : [`set local statement_timeout = ${String(statementTimeout)};`]),
   ]
   const beginning = statements.join(' ')

@@ -13,10 +13,10 @@ import { writeDocument, type Manifest } from './document.ts'
 import { pageNames, pageOf, type PageName } from '../contract/pages.ts'
 import type { OperationName, Output } from '../contract/operations/index.ts'
 import type { InterfaceLanguage } from '../domain/languages.ts'
-import { Refusal, refusals } from '../domain/refusal.ts'
+import { refusals, type Refusal } from '../domain/refusal.ts'
 import { isAllowed, isReadOnly, needsSecondFactor } from '../domain/rights.ts'
 import { translate } from '../translations.ts'
-import type { Application } from '../application.ts'
+import type { Application, ReadResult } from '../application.ts'
 
 type PageFailure = {
   kind: 'forbidden' | 'notFound' | 'noCompany' | 'refused' | 'unreachable'
@@ -31,7 +31,6 @@ type PageRead = {
   input: Record<string, string | number | boolean>
   optional: boolean
 }
-type ReadResult = { name: string; value: unknown } | { failure: PageFailure }
 type DocumentData = {
   page: PageName | null
   data: PageData | null
@@ -160,7 +159,7 @@ async function answerPage(
   await readAndSend(context, request, response, page)
 }
 
-/** Reads the data of a page and the session's, at the same time, and sends the page. */
+/** Reads the data of a page and the session's, and sends the page. */
 async function readAndSend(
   context: PageContext,
   request: Request,
@@ -168,11 +167,13 @@ async function readAndSend(
   page: PageName,
   posted?: PostedForm,
 ): Promise<void> {
-  const perform = performOnce(context.application, request, response)
-  const [data, session] = await Promise.all([
-    readPage(context, page, request, perform),
-    sessionOf(context.application, request, perform),
+  const reads = readsAt(context, page, request)
+  const resultOf = await performAll(context.application, request, response, [
+    ...reads,
+    ...sessionReads(request),
   ])
+  const data = dataOf(context, request, reads, resultOf)
+  const session = sessionOf(context.application, request, resultOf)
   await sendPage(context, request, response, page, data, { posted, session })
 }
 
@@ -190,57 +191,63 @@ async function answerUnexpectedError(
   await sendPage(context, request, response, null, { failure })
 }
 
-/** Performs the reads of a page, all at once: no read depends on another. */
-async function readPage(
-  { bundle }: PageContext,
-  page: PageName,
-  request: Request,
-  perform: Perform,
-): Promise<PageData> {
+/** The reads of a page at the address of a request. */
+function readsAt({ bundle }: PageContext, page: PageName, request: Request): PageRead[] {
   const params = Object.fromEntries(
     Object.entries(request.params).map(([name, value]) => [name, String(value)]),
   )
-  const reads = bundle.readsOf(page, { params, query: queryOf(request) })
-  const answers = await Promise.all(
-    reads.map(async ({ name, operation, input, optional }): Promise<ReadResult> => {
-      try {
-        return { name, value: await perform(operation, input) }
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        const message = translate(request.language, `refusal.${error.code}`, error.values)
-        const failure = bundle.failureOf(
-          { status: refusals[error.code].status, code: error.code, message },
-          optional,
-        )
-        return failure === null ? { name, value: null } : { failure }
-      }
-    }),
-  )
-  for (const answer of answers) if ('failure' in answer) return answer
-  return {
-    reads: Object.fromEntries(
-      answers.flatMap((answer) => ('name' in answer ? [[answer.name, answer.value]] : [])),
-    ),
-  }
+  return bundle.readsOf(page, { params, query: queryOf(request) })
 }
 
-type Perform = (name: OperationName, input: unknown) => Promise<unknown>
+/** The data of a page, or why it has none. */
+function dataOf(
+  { bundle }: PageContext,
+  request: Request,
+  reads: readonly PageRead[],
+  resultOf: ResultOf,
+): PageData {
+  const found: [string, unknown][] = []
+  for (const read of reads) {
+    const { name, optional } = read
+    const result = resultOf(read)
+    if ('answer' in result) {
+      found.push([name, result.answer])
+      continue
+    }
+    const { code, values } = result.refusal
+    const message = translate(request.language, `refusal.${code}`, values)
+    const failure = bundle.failureOf({ status: refusals[code].status, code, message }, optional)
+    if (failure !== null) return { failure }
+    found.push([name, null])
+  }
+  return { reads: Object.fromEntries(found) }
+}
+
+type NamedRead = Pick<PageRead, 'operation' | 'input'>
+type ResultOf = (read: NamedRead) => ReadResult
 
 /**
- * What performs the reads of one request: the same read twice is one. The input is untyped here: `application.perform`
- * validates it by the operation's shape.
+ * Performs the reads of one request: the same read twice is one. The input is untyped here: the application validates
+ * it by the operation's shape.
  */
-function performOnce(application: Application, request: Request, response: Response): Perform {
+async function performAll(
+  application: Application,
+  request: Request,
+  response: Response,
+  reads: readonly NamedRead[],
+): Promise<ResultOf> {
   const session = sessionPort(request, response, application.log)
-  const answers = new Map<string, Promise<unknown>>()
-  return (name, input) => {
-    const key = `${name} ${JSON.stringify(input)}`
-    const answer =
-      answers.get(key) ??
-      application.perform(name, input as never, request.actor, { source: 'text', session })
-    answers.set(key, answer)
-    return answer
-  }
+  // Taken before the reads: texts of an input become numbers in it.
+  const keys = new Map(reads.map((read) => [read, `${read.operation} ${JSON.stringify(read.input)}`]))
+  const byKey = new Map(
+    reads.map((read) => [keys.get(read), { name: read.operation, input: read.input }] as const),
+  )
+  const results = await application.performReads([...byKey.values()], request.actor, {
+    source: 'text',
+    session,
+  })
+  const places = new Map([...byKey.keys()].map((key, index) => [key, index]))
+  return (read) => results[places.get(keys.get(read)) ?? -1] as ReadResult
 }
 
 async function sendPage(
@@ -256,7 +263,13 @@ async function sendPage(
   const documentData: DocumentData = {
     page,
     data,
-    session: session ?? (await sessionOf(application, request, performOnce(application, request, response))),
+    session:
+      session ??
+      sessionOf(
+        application,
+        request,
+        await performAll(application, request, response, sessionReads(request)),
+      ),
     language,
     messages: messagesVersion,
     ...(posted === undefined ? {} : { submittedForm: posted }),
@@ -303,14 +316,23 @@ function queryOf(request: Request): URLSearchParams {
   return searchParams
 }
 
+const companyRead = { operation: 'companies.get', input: {} } as const satisfies NamedRead
+
+/** What the session of a page reads. */
+function sessionReads({ actor }: Request): readonly NamedRead[] {
+  return actor.kind === 'user' ? [companyRead] : []
+}
+
 /** What the browser knows of the session (specification 3). */
-async function sessionOf({ config }: Application, request: Request, perform: Perform): Promise<unknown> {
+function sessionOf({ config }: Application, request: Request, resultOf: ResultOf): unknown {
   const { actor, language, token } = request
   const { demo, energyFactors, brandLength, law, validationDays } = config
   const timeZone = timeZoneOf(request)
   const common = { language, demo, energyFactors, brandLength, law, validationDays, token, timeZone }
   if (actor.kind !== 'user') return { ...common, ...signedOut }
-  const { company } = (await perform('companies.get', {})) as Output<'companies.get'>
+  const result = resultOf(companyRead)
+  if ('refusal' in result) throw result.refusal
+  const { company } = result.answer as Output<'companies.get'>
   return {
     ...common,
     flag: 1,

@@ -15,7 +15,7 @@ import { readConfig } from '../../src/config.ts'
 /** The environment variable with the address of that HTTP server. */
 export const templateServerVariable = 'TEST_RUN_ADDRESS'
 
-/** The environment variable with the path of a file, to which the run writes how the files went that failed, as JSON. */
+/** The environment variable with the path of a file, to which the run writes what became of failed files, as JSON. */
 const failedFilesVariable = 'TEST_FAILED_FILES'
 
 /** Its answer: the address of the PostgreSQL server, and the name of the template to copy. */

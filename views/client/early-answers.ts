@@ -9,7 +9,7 @@ const lifetime = 10_000
 type Early = { readonly answer: Promise<unknown>; readonly until: number }
 const early = new Map<string, Early>()
 /** The reads that a navigation asks for now. */
-const asked = new Set<string>()
+const running = new Set<string>()
 
 type Named = Pick<Read, 'operation' | 'input'>
 
@@ -30,17 +30,17 @@ export function keepAnswer(read: Named, answer: Promise<unknown>, now = Date.now
 
 /** Whether an answer is here or under way. */
 export function isFetched(read: Named, now = Date.now()): boolean {
-  return asked.has(keyOf(read)) || (early.get(keyOf(read))?.until ?? -Infinity) >= now
+  return running.has(keyOf(read)) || (early.get(keyOf(read))?.until ?? -Infinity) >= now
 }
 
 /** Asks for a read now; until it is answered, nobody need fetch it early. */
 export async function askNow<Answer>(read: Named, ask: () => Promise<Answer>): Promise<Answer> {
   const key = keyOf(read)
-  asked.add(key)
+  running.add(key)
   try {
     return await ask()
   } finally {
-    asked.delete(key)
+    running.delete(key)
   }
 }
 

@@ -35,7 +35,7 @@ export function useSheetSaving(form: SheetForm, sameForm: string): SheetSaving {
   return { autosave, conflicts, ...useResolution(form, conflicts, autosave.idempotencyKey) }
 }
 
-/** Opens the address of a new sheet once it has one; again after a dialog or a link to a part of the page came first. */
+/** Opens the address of a new sheet once it has one; again after a dialog or a link within the page came first. */
 function useOwnAddress({ saved }: SheetForm, sameForm: string): void {
   const navigate = useNavigate()
   const { search } = useLocation()

@@ -2,6 +2,16 @@
 
 import styles from './logo.module.css'
 
+/** The modules of the code in the glass. */
+const squares = [
+  'M12.1 9.2h2.2v2.2h-2.2z',
+  'M16.9 9.2h2.2v2.2h-2.2z',
+  'M14.5 11.6h2.2v2.2h-2.2z',
+  'M17.4 13h1.9v1.9h-1.9z',
+  'M12.6 14h1.9v1.9h-1.9z',
+  'M15.2 15.2h1.7v1.7h-1.7z',
+].join('')
+
 /** The mark without the name, decorative. */
 function Mark({ size = 32 }: { size?: number }) {
   return (
@@ -15,10 +25,7 @@ function Mark({ size = 32 }: { size?: number }) {
         strokeLinejoin="round"
         strokeLinecap="round"
       />
-      <path
-        d="M12.1 9.2h2.2v2.2h-2.2zM16.9 9.2h2.2v2.2h-2.2zM14.5 11.6h2.2v2.2h-2.2zM17.4 13h1.9v1.9h-1.9zM12.6 14h1.9v1.9h-1.9zM15.2 15.2h1.7v1.7h-1.7z"
-        fill="#fff7ee"
-      />
+      <path d={squares} fill="#fff7ee" />
     </svg>
   )
 }

@@ -69,8 +69,6 @@ export function sheetPages(trx: Transaction, companyId: number, bounds: Bounds) 
   return {
     /** A part of a list in an order. A search that finds more than 1,000 sheets lists the first of them. */
     part: async (matches: Matches, order: SheetOrder, part: Part): Promise<PartOfList> => {
-      // A page is read from a few entries of an index: threads and compiled code would take longer to start.
-      await trx.raw('set local jit = off; set local max_parallel_workers_per_gather = 0')
       const count = await counts.count(matches)
       if (matches.words.length === 0)
         return {

@@ -24,7 +24,7 @@ type NodePath = {
 const ignorer = {
   shouldIgnore({ node, parent }: NodePath): string | undefined {
     if (parent?.type !== 'Program') return undefined
-    // Read here, because whoever starts Stryker sets it after this file is loaded.
+    // Read here, because it is set after this file is loaded.
     const [part = 1, parts = 1] = (process.env[sliceVariable] ?? '1/1').split('/').map(Number)
     return isInSlice(node.start ?? 0, node.end ?? 0, [part, parts]) ? undefined : 'in another part'
   },

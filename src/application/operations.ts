@@ -143,27 +143,23 @@ export async function performReads(
   observed: Observed,
 ): Promise<ReadResult[]> {
   const results = new Map<Read, ReadResult>()
-  const joined = new Map(reads.map((read) => [read, joinedRead(runtime, read, actor)]))
-  const alone = reads.filter((read) => joined.get(read) === null)
-  const shared = reads.filter((read) => !alone.includes(read))
-  const doAlone = async (read: Read): Promise<void> => {
-    const { name, input } = read
-    const work = () => performOperation(runtime, name, input as never, actor, options)
-    results.set(read, await resultOf(() => observed(name, work)))
+  const note = async (read: Read, work: () => Promise<unknown>): Promise<void> => {
+    results.set(read, await resultOf(() => observed(read.name, work)))
   }
-  const doShared =
-    (context: Context) =>
-    async (read: Read): Promise<void> => {
-      const work = async () => joined.get(read)?.(context)
-      results.set(read, await resultOf(() => observed(read.name, work)))
-    }
+  const joined = reads.flatMap((read) => {
+    const run = joinedRead(runtime, read, actor)
+    return run === null ? [] : [{ read, run }]
+  })
+  const alone = reads.filter((read) => !joined.some((one) => one.read === read))
   await Promise.all([
-    ...alone.map(doAlone),
-    shared.length === 0
+    ...alone.map((read) =>
+      note(read, () => performOperation(runtime, read.name, read.input as never, actor, options)),
+    ),
+    joined.length === 0
       ? undefined
       : transact(runtime, actor, options.session ?? noSession, async (context) => {
           // One after the other: a read may widen the scope of the transaction for a moment.
-          for (const read of shared) await doShared(context)(read)
+          for (const { read, run } of joined) await note(read, () => run(context))
         }),
   ])
   return reads.map((read) => results.get(read) as ReadResult)

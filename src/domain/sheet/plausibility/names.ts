@@ -137,7 +137,7 @@ export const nameRules: readonly PlausibilityRule[] = [
     source: '1308/2013 Art. 119(1)(a); 1169/2011 Art. 7(1)(a)',
     code: 'alcoholFreeFalse',
     bound: { max: 0.5 },
-    applies: ({ words }) => words.hasAny(alcoholFree),
+    terms: alcoholFree,
     amount: ({ draft }) => draft.alcohol,
   },
   {
@@ -147,7 +147,7 @@ export const nameRules: readonly PlausibilityRule[] = [
     source: '1308/2013 Art. 119(1)(a)',
     code: 'alcoholFreeFalse',
     bound: { max: 0.05 },
-    applies: ({ words }) => words.hasAny(zeroPercent),
+    terms: zeroPercent,
     amount: ({ draft }) => draft.alcohol,
   },
   {

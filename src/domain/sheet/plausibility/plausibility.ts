@@ -20,6 +20,7 @@ import { spiritRules } from './spirits.ts'
 import { strengthRules } from './strength.ts'
 import { substanceRules } from './substances.ts'
 import { sweetnessRules } from './sweetness.ts'
+import { findsTerm } from './terms.ts'
 import { textFigureRules } from './text-figures.ts'
 import { vintageRules } from './vintage.ts'
 
@@ -94,7 +95,9 @@ function findingsOf(rule: PlausibilityRule, facts: Facts): readonly Finding[] {
   if (rule.bound === undefined) return [{}]
   const amount = rule.amount === undefined ? numberIn(facts.draft[rule.value]) : rule.amount(facts)
   if (amount === undefined || isWithin(amount, rule.bound)) return []
-  return [{ values: { ...boundValues(rule.bound, amount), ...named(rule, facts) } }]
+  const values = { ...boundValues(rule.bound, amount), ...named(rule, facts) }
+  const places = rule.terms === undefined ? [{}] : findsTerm(rule.terms, ['designation', 'name'])(facts)
+  return places.map((place) => ({ ...place, values }))
 }
 
 function named({ named: nameOf }: PlausibilityRule, facts: Facts): { readonly name?: string } {

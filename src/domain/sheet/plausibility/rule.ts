@@ -80,6 +80,8 @@ export type PlausibilityRule = {
   readonly named?: (facts: Facts) => string
   /** The amount that the bound is for; the number in the field when absent. */
   readonly amount?: (facts: Facts) => number | undefined
+  /** The bound is for a designation or name that holds one of these terms; the issue points to it. */
+  readonly terms?: readonly string[]
   readonly finds?: (facts: Facts) => readonly Finding[]
 }
 

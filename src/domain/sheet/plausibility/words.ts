@@ -48,7 +48,7 @@ function written(term: string, texts: readonly string[], parts: readonly string[
   const holding = original.slice(before, before + form.trim().split(' ').length)
   const [first, last] = [holding[0], holding.at(-1)]
   if (first === undefined || last === undefined) return term.replaceAll('*', '')
-  return text.slice(first.index, last.index + last[0].length).replace(/[.,]+$/u, '')
+  return text.slice(first.index, last.index + last[0].length).replace(/^[.,]+|[.,]+$/gu, '')
 }
 
 /** The searched form of each term, made once: a form checks a sheet at every key. */

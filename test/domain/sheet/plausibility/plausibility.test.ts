@@ -99,6 +99,16 @@ describe('the table of plausibility', () => {
       ).to.deep.equal([{ field: 'name', code: 'earlierTerm', values: { text: 'Entalkoholisierter' } }])
   })
 
+  it('points to the name that says "alcohol-free" beside a right designation', () => {
+    const wine = plausibilityCases['name.alcoholFree']?.right ?? {}
+    const named = { ...wine, designation: 'Vin désalcoolisé', name: 'Zéro, sans alcool', alcohol: 0.6 }
+    expect(plausibilityIssues(named, today).find(({ code }) => code === 'alcoholFreeFalse')).to.deep.equal({
+      field: 'name',
+      code: 'alcoholFreeFalse',
+      values: { amount: 0.6, bound: 'atMost', max: 0.5 },
+    })
+  })
+
   it('points to the name where no designation is stated', () => {
     const { designation: _, ...spirit } = plausibilityCases['spirit.geist.sweetening']?.wrong ?? {}
     expect(plausibilityIssues({ ...spirit, name: 'Himbeergeist' }, today)).to.deep.equal([

@@ -94,7 +94,10 @@ describe('the rows of names of wine', () => {
     },
     'name.alcoholFree': {
       of: 'dealcoholised',
-      breaks: called(['Alkoholfreier Wein', 'Vino analcolico', 'NON-ALCOHOLIC WINE'], { alcohol: 0.6 }),
+      breaks: [
+        ...called(['Alkoholfreier Wein', 'Vino analcolico', 'NON-ALCOHOLIC WINE'], { alcohol: 0.6 }),
+        { name: 'Sans alcool', alcohol: 0.6 },
+      ],
       keeps: [
         { designation: 'Alkoholfreier Wein', alcohol: 0.5 },
         { designation: 'Vin désalcoolisé', alcohol: 0.6 },

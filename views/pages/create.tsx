@@ -45,7 +45,7 @@ export function CreatePage({ sheet, recent }: PageProps<'create'>) {
   const id = sheet?.id ?? null
   const [shown, setShown] = useState({ id, key: 0 })
   if (shown.id !== id) setShown({ id, key: state === sameForm ? shown.key : shown.key + 1 })
-  return <SheetPage key={shown.key} sheet={sheet} recent={recent?.rows[0] ?? null} />
+  return <SheetPage key={shown.key} sheet={sheet} recent={recent?.sheet ?? null} />
 }
 
 function SheetPage({
@@ -53,7 +53,7 @@ function SheetPage({
   recent,
 }: {
   sheet: SheetAnswer | null
-  recent: Output<'sheets.list'>['rows'][number] | null
+  recent: Output<'sheets.newest'>['sheet']
 }) {
   const { company } = useSession()
   const form = useSheetForm(sheet)

@@ -54,6 +54,7 @@ describe('the archive', () => {
     expect(await newest()).to.equal(null)
     const [one, two] = [await create('Un'), await create('Deux')]
     expect(await newest()).to.equal('Deux')
+    world.now = new Date(world.now.getTime() + 1000)
     await world.application.perform('sheets.update', { id: one, changes: { cuvee: 'Clos' } }, owner)
     expect(await newest()).to.equal('Un')
     await archive({ ids: [one] })

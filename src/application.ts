@@ -6,7 +6,6 @@ import {
   jobContext,
   noSession,
   performOperation,
-  performReads,
   requireRight,
   runJob,
   shareOf,
@@ -14,7 +13,8 @@ import {
 } from './application/operations.ts'
 import { openHeavyWork } from './application/heavy-work.ts'
 import { longestWaits, openBodyPlaces, openShares } from './application/shares.ts'
-import type { PerformOptions, Read, ReadResult, Runtime } from './application/operations.ts'
+import type { PerformOptions, Runtime } from './application/operations.ts'
+import { performReads, type Read, type ReadResult } from './application/page-reads.ts'
 import { openProcessMetrics } from './application/process-metrics.ts'
 import { runQueuedJob } from './application/queued-jobs.ts'
 import { ignoreRefusals, logRefusals, type RefusalWatch } from './application/security-events.ts'
@@ -34,6 +34,7 @@ import { openLog, withoutPasswords, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { databaseUrl, ownerUrl, queueSettings } from './application/installation.ts'
 import { isMigrated, outageLog, poolSizes, readiness, sessionPoolOf } from './application/connections.ts'
+import { findCompany } from './persistence/companies.ts'
 import { inScope } from './persistence/company-scope.ts'
 import {
   closeDatabase,
@@ -48,6 +49,7 @@ import { migrate } from './persistence/migrate.ts'
 import { listen, type NotificationHandlers, type Listener } from './persistence/notifications.ts'
 import { hasQueues, installQueues, openQueue, openQueueLater, type Queue } from './persistence/queue.ts'
 import type { DrawOptions, WrittenPart } from './render/batch/files/draw.ts'
+import { readRequestingUser } from './persistence/users.ts'
 import { addViews, type ViewCount } from './persistence/views.ts'
 import type { RequestTotal } from './persistence/request-counts.ts'
 import { countRequests, type AddressRequests } from './services/request-counts.ts'
@@ -63,7 +65,8 @@ import { admitPasswordCall } from './services/passwords.ts'
 import { drawRequest, type DrawInput } from './services/serials/drawing-request.ts'
 
 export { backUp, keysOfBackup, restore, verifyBackup, type Restored } from './application/backups.ts'
-export { noSession, type PerformOptions, type Read, type ReadResult } from './application/operations.ts'
+export { noSession, type PerformOptions } from './application/operations.ts'
+export type { Read, ReadResult } from './application/page-reads.ts'
 export { idsOf } from './application/security-events.ts'
 export type { LinkKeys } from './application/public-reads.ts'
 export type { LongFile } from './services/imports/long-file.ts'
@@ -357,8 +360,13 @@ function operationCalls(
 function callingActors({ db, dependencies, clock }: Runtime): Pick<Application, 'actorOf' | 'actorOfKey'> {
   const { config } = dependencies
   return {
-    actorOf: (userId, impersonatedCompanyId, key) =>
-      inScope(db, 'platform', (trx) => actorOfUser(trx, userId, { impersonatedCompanyId, key, config })),
+    actorOf: async (userId, impersonatedCompanyId, key) =>
+      actorOfUser(await readRequestingUser(db, userId), {
+        impersonatedCompanyId,
+        key,
+        config,
+        findCompany: (id) => inScope(db, 'platform', (trx) => findCompany(trx, id)),
+      }),
     actorOfKey: (text) => inScope(db, 'platform', (trx) => actorOfKey(trx, text, { config, now: clock() })),
   }
 }

@@ -9,7 +9,7 @@ import { isForKeys, isMutation } from '../contract/operation.ts'
 import { operationOf, type Input, type OperationName, type Output } from '../contract/operations/index.ts'
 import type { FairQueue } from '../domain/fair-queue.ts'
 import { defaultLanguage } from '../domain/languages.ts'
-import { Refusal, refuse } from '../domain/refusal.ts'
+import { refuse } from '../domain/refusal.ts'
 import { isAllowed, isReadOnly, needsSecondFactor, type Actor } from '../domain/rights.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { logScope } from '../log.ts'
@@ -123,76 +123,6 @@ export async function performOperation<N extends OperationName>(
   return output
 }
 
-/** One of several reads. */
-export type Read = { readonly name: OperationName; readonly input: unknown }
-/** What came of one of several reads. */
-export type ReadResult = { readonly answer: unknown } | { readonly refusal: Refusal }
-/** Does the work of one operation, and notes how it went. */
-type Observed = <T>(name: OperationName, work: () => Promise<T>) => Promise<T>
-
-/**
- * Does several reads for an actor. Those of the rows of a company share one transaction, one after the other: each
- * transaction costs two messages to the database. The others run at the same time.
- * @returns what came of each, in the order of the reads
- */
-export async function performReads(
-  runtime: Runtime,
-  reads: readonly Read[],
-  actor: Actor,
-  options: PerformOptions,
-  observed: Observed,
-): Promise<ReadResult[]> {
-  const results = new Map<Read, ReadResult>()
-  const note = async (read: Read, work: () => Promise<unknown>): Promise<void> => {
-    results.set(read, await resultOf(() => observed(read.name, work)))
-  }
-  const joined = reads.flatMap((read) => {
-    const run = joinedRead(runtime, read, actor)
-    return run === null ? [] : [{ read, run }]
-  })
-  const alone = reads.filter((read) => !joined.some((one) => one.read === read))
-  await Promise.all([
-    ...alone.map((read) =>
-      note(read, () => performOperation(runtime, read.name, read.input as never, actor, options)),
-    ),
-    joined.length === 0
-      ? undefined
-      : transact(runtime, actor, options.session ?? noSession, async (context) => {
-          // One after the other: a read may widen the scope of the transaction for a moment.
-          for (const { read, run } of joined) await note(read, () => run(context))
-        }),
-  ])
-  return reads.map((read) => results.get(read) as ReadResult)
-}
-
-type JoinedRead = (context: Context) => Promise<unknown>
-
-/** A read as a part of a transaction that others use too; null where it must run by itself, or is refused. */
-function joinedRead(runtime: Runtime, { name, input }: Read, actor: Actor): JoinedRead | null {
-  const operation = operationOf(name)
-  const service = serviceOf(name)
-  const isJoinable = !isMutation(operation) && operation.scope === 'company' && !('read' in service)
-  if (!isJoinable || service.prepare !== undefined || !isAllowed(actor, operation.needs)) return null
-  const typed = withoutEmptyTexts(operation.input.schema, storableText(input))
-  if (validationIssues(operation.input, typed, 'text').length > 0) return null
-  return async (context) => {
-    // The input and the answer of this read are known at run time only.
-    const output = await service.run(context, typed as never, undefined)
-    assertShape(runtime, name, output as never)
-    return output
-  }
-}
-
-/** Another error than a refusal ends the transaction, and is passed on. */
-async function resultOf(work: () => Promise<unknown>): Promise<ReadResult> {
-  try {
-    return { answer: await work() }
-  } catch (error) {
-    if (error instanceof Refusal) return { refusal: error }
-    throw error
-  }
-}
-
 /**
  * Refuses an actor who may not do an operation.
  * @throws Refusal `session.none`, `right.missing`, `right.readOnly`, `right.secondFactor`, `right.person`
@@ -230,7 +160,8 @@ function rootField({ field }: ValidationIssue): string {
   return field.split('.')[0] ?? ''
 }
 
-function serviceOf<N extends OperationName>(name: N): AnyService<N> {
+/** The service of an operation. */
+export function serviceOf<N extends OperationName>(name: N): AnyService<N> {
   return services[name] as never
 }
 
@@ -356,7 +287,7 @@ export function jobContext(runtime: Runtime): JobContext {
 }
 
 /** Outside production, an answer of another shape than the contract's is an error. */
-function assertShape<N extends OperationName>(runtime: Runtime, name: N, answer: Output<N>): void {
+export function assertShape<N extends OperationName>(runtime: Runtime, name: N, answer: Output<N>): void {
   const { output } = operationOf(name)
   if (runtime.dependencies.config.production || 'file' in output) return
   const issues = validationIssues(output, answer)

@@ -9,6 +9,7 @@ import {
 } from '../domain/company/fields.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { UnitId } from '../domain/spreadsheet/units.ts'
+import { readOnce } from './repeated-reads.ts'
 import { fromRow, toRow } from './row.ts'
 import { isUniqueViolation } from './postgres-errors.ts'
 import type { Transaction } from './database.ts'
@@ -91,8 +92,11 @@ export async function insertCompany(
 /** One company, or null; `lock` locks the row until the transaction ends. */
 export async function findCompany(trx: Transaction, id: number, lock = false): Promise<CompanyRecord | null> {
   const query = trx<CompanyRow>('companies').where('id', id)
-  const row = await (lock ? query.forUpdate() : query).first()
-  return row === undefined ? null : recordOf(row)
+  const read = async (): Promise<CompanyRecord | null> => {
+    const row = await (lock ? query.forUpdate() : query).first()
+    return row === undefined ? null : recordOf(row)
+  }
+  return lock ? read() : readOnce(trx, `company ${String(id)}`, read)
 }
 
 /** The company with a VAT number, or null. Refused companies do not count. */

@@ -3,6 +3,7 @@
 // set inside the transaction and ends with it, so it also holds behind a pooler in transaction mode.
 
 import { inTransaction, withPrepared, type Database, type Queries, type Transaction } from './database.ts'
+import { forgetReads } from './repeated-reads.ts'
 
 /**
  * Whose rows: those of one company (of none when the id is null); what anyone may read of printed codes; or
@@ -34,6 +35,16 @@ export async function inScope<Result>(
     if (hasRoles) await enter(trx, scope)
     return work(trx)
   })
+}
+
+/**
+ * Reads by one statement without values in a transaction of its own, with a single message to the database: PostgreSQL
+ * runs the statements of a message in one transaction, so that the scope ends with it.
+ */
+export async function readAtOnce<Row>(db: Database, scope: Scope, statement: string): Promise<Row[]> {
+  if (!(await rolesAvailable(db))) return (await db.raw<{ rows: Row[] }>(statement)).rows
+  const results = await db.raw<{ rows: Row[] }[]>(`${scopeStatements(scope)}; ${statement}`)
+  return results.at(-1)?.rows ?? []
 }
 
 /** Reads in the public scope, with prepared statements where the connection keeps them. */
@@ -83,14 +94,19 @@ export async function narrowToCompany(trx: Transaction, companyId: number): Prom
  * isolation level may still be set after it.
  */
 async function enter(trx: Transaction, scope: Scope): Promise<void> {
+  await trx.raw(scopeStatements(scope))
+}
+
+function scopeStatements(scope: Scope): string {
   const [role, companyId] =
     typeof scope === 'string' ? [scopeRoles[scope], null] : [scopeRoles.company, scope.companyId]
   const id = companyId === null ? '' : BigInt(companyId).toString()
-  await trx.raw(`set local role ${role}; set local ${companySetting} = '${id}'`)
+  return `set local role ${role}; set local ${companySetting} = '${id}'`
 }
 
 /** Takes the role of the platform, unless the transaction has no scope; answers the role before. */
 async function widen(trx: Transaction): Promise<string> {
+  forgetReads(trx)
   const { rows } = await trx.raw<{ rows: { before: string }[] }>(`
     select role as before, set_config('role', case role when 'none' then role else '${scopeRoles.platform}' end, true)
     from current_setting('role') as role`)

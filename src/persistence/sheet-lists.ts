@@ -30,6 +30,7 @@ export function sheetLists(trx: Transaction, companyId: number, bounds: Bounds =
   const pages = sheetPages(trx, companyId, bounds)
   const matches = sheetMatches(trx, companyId)
   const ofIds = async (ids: readonly number[]): Promise<SheetRecord[]> => {
+    if (ids.length === 0) return []
     const rows = await ownTable(trx, companyId).whereRaw('id = any(?)', [[...ids]])
     const byId = new Map(rows.map((row) => [row.id, recordOf(row)]))
     return ids.flatMap((id) => byId.get(id) ?? [])

@@ -221,6 +221,7 @@ function sheetNames(trx: Transaction, companyId: number) {
   return {
     /** The names of the sheets of these codes, by code. */
     namesOfCodes: async (codes: readonly string[]): Promise<Map<string, NamedSheet>> => {
+      if (codes.length === 0) return new Map()
       // By the index of `codes`: sheets have none by code. An array is one value, however many codes it has.
       const { rows } = await trx.raw<{ rows: NamedSheet[] }>(
         `

@@ -4,10 +4,10 @@ import type { InterfaceLanguage } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { Right } from '../domain/rights.ts'
 import { userFields, type UserDraft, type UserState } from '../domain/user/fields.ts'
-import { acrossCompanies } from './company-scope.ts'
+import { acrossCompanies, readAtOnce } from './company-scope.ts'
 import { fromRow, toRow } from './row.ts'
 import { isUniqueViolation } from './postgres-errors.ts'
-import type { Transaction } from './database.ts'
+import type { Database, Queries, Transaction } from './database.ts'
 
 /** A user as stored. */
 export type UserRecord = {
@@ -107,24 +107,39 @@ export type RequestingUser = {
   readonly hasFactor: boolean
 }
 
-/** The user of a request in one statement, because every request reads it; or null. */
+type RequestingUserRow = UserRow & { company_requires: boolean | null; has_factor: boolean }
+
+/** The user of a request, or null; inside a transaction. */
 export async function findRequestingUser(trx: Transaction, id: number): Promise<RequestingUser | null> {
-  const row = await trx<UserRow>('users')
+  const [row] = await requestingUser(trx, id)
+  return row === undefined ? null : requestingUserOf(row)
+}
+
+/** The user of a request, or null, with one message to the database, because every request reads it. */
+export async function readRequestingUser(db: Database, id: number): Promise<RequestingUser | null> {
+  const [row] = await readAtOnce<RequestingUserRow>(db, 'platform', requestingUser(db, id).toQuery())
+  return row === undefined ? null : requestingUserOf(row)
+}
+
+function requestingUser(queries: Queries, id: number) {
+  return queries<UserRow>('users')
     .where('users.id', id)
     .leftJoin('companies', 'companies.id', 'users.company_id')
-    .first<(UserRow & { company_requires: boolean | null; has_factor: boolean }) | undefined>(
+    .limit(1)
+    .select<RequestingUserRow[]>(
       'users.*',
       'companies.requires_second_factor as company_requires',
-      trx.raw(`exists (select from second_factors
+      queries.raw(`exists (select from second_factors
         where user_id = users.id and enabled_at is not null) as has_factor`),
     )
-  return row === undefined
-    ? null
-    : {
-        user: recordOf(row),
-        companyRequiresFactor: row.company_requires === true,
-        hasFactor: row.has_factor,
-      }
+}
+
+function requestingUserOf(row: RequestingUserRow): RequestingUser {
+  return {
+    user: recordOf(row),
+    companyRequiresFactor: row.company_requires === true,
+    hasFactor: row.has_factor,
+  }
 }
 
 /** The user with an e-mail address, or null. */

@@ -6,9 +6,8 @@ import type { Config } from '../config.ts'
 import { impersonationRights, type Actor, type Right } from '../domain/rights.ts'
 import { isDemoEmail } from '../domain/user/demo-accounts.ts'
 import { personName } from '../domain/user/person-name.ts'
-import { findCompany } from '../persistence/companies.ts'
-import type { Transaction } from '../persistence/database.ts'
-import { findRequestingUser, type UserRecord } from '../persistence/users.ts'
+import type { CompanyRecord } from '../persistence/companies.ts'
+import type { RequestingUser, UserRecord } from '../persistence/users.ts'
 
 /**
  * The key of a user's sessions. It changes with the password, so that no session outlives a password, not
@@ -25,19 +24,19 @@ type ActorOptions = {
   readonly impersonatedCompanyId?: number | undefined
   readonly key?: string | undefined
   readonly config: Config
+  /** Finds the company that a user of support impersonates. */
+  readonly findCompany: (id: number) => Promise<CompanyRecord | null>
 }
 
 /**
- * The actor of a user; null when the user is deleted or suspended, or `key` is no longer the key of their
+ * The actor of a user that was found; null when the user is deleted or suspended, or `key` is no longer the key of their
  * sessions. `impersonatedCompanyId` is ignored unless the user is of support. A user who must set up a second
  * factor first has no right until then.
  */
 export async function actorOfUser(
-  trx: Transaction,
-  userId: number,
-  { impersonatedCompanyId, key, config }: ActorOptions,
+  found: RequestingUser | null,
+  { impersonatedCompanyId, key, config, findCompany }: ActorOptions,
 ): Promise<Actor | null> {
-  const found = await findRequestingUser(trx, userId)
   if (found === null) return null
   const { user } = found
   if (user.state === 2 || (key !== undefined && key !== sessionKey(user))) return null
@@ -63,7 +62,7 @@ export async function actorOfUser(
   const company =
     impersonatedCompanyId === undefined || !(admin || shortAdmin)
       ? null
-      : await findCompany(trx, impersonatedCompanyId)
+      : await findCompany(impersonatedCompanyId)
   if (company !== null) {
     return {
       ...shared,

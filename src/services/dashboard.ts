@@ -10,6 +10,7 @@ import { operationOf } from '../contract/operations/index.ts'
 import { blockingIssues } from '../domain/validation-issue.ts'
 import { isAllowed } from '../domain/rights.ts'
 import { issuesToPublish } from '../domain/sheet/rules.ts'
+import type { SheetRecord } from '../persistence/sheet-rows.ts'
 import { foundersAwaitingValidation } from '../persistence/users.ts'
 import { wineName } from '../domain/sheet/wine-name.ts'
 
@@ -46,17 +47,18 @@ export const overview = service<'home.overview'>(async (context) => {
 
 async function sheetsOf(context: Context, stores: CompanyStores) {
   const order = { sort: 'updated', direction: 'desc', language: context.actor.language, page: 1 } as const
-  const drafts = await stores.sheets.list({ status: 'draft', archived: false }, { ...order, size: maxDrafts })
-  const withdrawn = await stores.sheets.list(
-    { status: 'withdrawn', archived: false },
-    { ...order, size: maxWithdrawn },
-  )
+  const { counts } = await stores.sheets.overview()
+  const newest = async (status: 'draft' | 'withdrawn', size: number): Promise<readonly SheetRecord[]> =>
+    counts[status] === 0
+      ? []
+      : (await stores.sheets.list({ status, archived: false }, { ...order, size })).records
+  const drafts = await newest('draft', maxDrafts)
+  const withdrawn = await newest('withdrawn', maxWithdrawn)
   const rules = await rulesContext(context, stores.companyId)
   return {
-    ready: drafts.records.filter(({ draft }) => blockingIssues(issuesToPublish(draft, rules)).length === 0)
-      .length,
-    recheck: drafts.records.filter(({ recheck }) => recheck.length > 0).length,
-    withdrawn: withdrawn.records.map(({ id, draft }) => ({ id, name: wineName(draft) })),
+    ready: drafts.filter(({ draft }) => blockingIssues(issuesToPublish(draft, rules)).length === 0).length,
+    recheck: drafts.filter(({ recheck }) => recheck.length > 0).length,
+    withdrawn: withdrawn.map(({ id, draft }) => ({ id, name: wineName(draft) })),
   }
 }
 

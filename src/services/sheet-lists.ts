@@ -32,6 +32,7 @@ export const list = service<'sheets.list'>(async (context, input) => {
     page,
     size,
   })
+  const overview = await stores.sheets.overview()
   return {
     rows: records.map(sheetRowAnswer),
     total,
@@ -39,8 +40,8 @@ export const list = service<'sheets.list'>(async (context, input) => {
     page,
     size,
     found: await foundByStatus(stores, input, { total, isMore }),
-    archivedByAll: await stores.sheets.countArchivedByNewestAll(),
-    ...(await stores.sheets.overview()),
+    archivedByAll: overview.counts.archived === 0 ? 0 : await stores.sheets.countArchivedByNewestAll(),
+    ...overview,
   }
 })
 

@@ -72,11 +72,26 @@ export function writeDocument(parts: DocumentParts): string {
   ].join('\n')
 }
 
+type Chunks = {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  readonly fonts: readonly string[]
+}
+
+/** The chunks of each list of sources: one for each page and script of a language. */
+const knownChunks = new WeakMap<Manifest, Map<string, Chunks>>()
+
 /** The chunks of the sources and of all they import, their style sheets, and their fonts, each once. */
-function chunksOf(
-  manifest: Manifest,
-  sources: readonly string[],
-): { scripts: string[]; styles: string[]; fonts: string[] } {
+function chunksOf(manifest: Manifest, sources: readonly string[]): Chunks {
+  const known = knownChunks.get(manifest) ?? new Map<string, Chunks>()
+  knownChunks.set(manifest, known)
+  const key = sources.join(' ')
+  const chunks = known.get(key) ?? findChunks(manifest, sources)
+  known.set(key, chunks)
+  return chunks
+}
+
+function findChunks(manifest: Manifest, sources: readonly string[]): Chunks {
   const files = new Set<string>()
   const styles = new Set<string>()
   const visit = (source: string): void => {

@@ -286,7 +286,8 @@ async function sendPage(
     .status(posted?.refusal?.status ?? status)
     .set('Cache-Control', 'no-store')
     .type('html')
-    .send(
+    // Not `send`, which computes a tag of the content: nobody stores a page.
+    .end(
       writeDocument({
         title,
         language,

@@ -43,7 +43,7 @@ const testFiles = process.env[testsVariable]?.split(',') ?? [
  * How long tests may look for one mutant, in seconds of the processor; whatever they have not noticed by then counts
  * as unnoticed. Some code is run by every test, and all tests together take a hundred times as long.
  */
-const secondsForMutant = 1
+const secondsForMutant = 2
 
 /** How many random values a test is run with; it passes with all others. Most mutants break within a few. */
 const mostRandomValues = 20

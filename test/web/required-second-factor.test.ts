@@ -8,7 +8,7 @@ import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import { publishingRights } from '../../src/domain/rights.ts'
-import { inTransaction } from '../../src/persistence/database.ts'
+import { readRequestingUser } from '../../src/persistence/users.ts'
 import { actorOfUser } from '../../src/services/actors.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
 
@@ -90,10 +90,16 @@ describe('a required second factor', () => {
     await db('users')
       .where('id', row.id)
       .update({ rights: ['fiche_create'] })
+    // The first statement of a pool reads which roles there are.
+    await readRequestingUser(db, row.id)
     const statements: string[] = []
-    const actor = await inTransaction(db, (trx) => {
-      trx.on('query', ({ sql }: { sql: string }) => sql.startsWith('select') && statements.push(sql))
-      return actorOfUser(trx, row.id, { config: readConfig({}, { root: '/' }) })
+    const note = ({ sql }: { sql: string }) => statements.push(sql)
+    db.on('query', note)
+    const found = await readRequestingUser(db, row.id)
+    db.off('query', note)
+    const actor = await actorOfUser(found, {
+      config: readConfig({}, { root: '/' }),
+      findCompany: () => Promise.reject(new Error('Nobody is impersonated.')),
     })
     expect(actor).to.include({ needsSecondFactor: true })
     expect(statements).to.have.length(1)

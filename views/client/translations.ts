@@ -1,7 +1,6 @@
 // Messages, dates and numbers in the reader's language. Message ids are keys of locales/en.json, so a wrong
 // id does not compile.
 
-import { useMemo } from 'react'
 import { useIntl, type IntlShape } from 'react-intl'
 import type en from '../../locales/en.json'
 import { missMessage } from './page-messages.ts'
@@ -43,8 +42,13 @@ export type Translate = {
 /** The translator of the page's language. */
 export function useTranslate(): Translate {
   const intl = useIntl()
-  return useMemo(() => createTranslate(intl), [intl])
+  const translate = translators.get(intl) ?? createTranslate(intl)
+  translators.set(intl, translate)
+  return translate
 }
+
+/** One translator for all parts of a page. */
+const translators = new WeakMap<IntlShape, Translate>()
 
 /** The translator of one language. */
 export function createTranslate(intl: IntlShape): Translate {

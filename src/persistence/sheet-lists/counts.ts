@@ -3,6 +3,7 @@
 // appends what it adds (migration 0028, decision 55).
 
 import type { Transaction } from '../database.ts'
+import { readOnce } from '../repeated-reads.ts'
 import type { Family } from '../../domain/sheet/product-families.ts'
 
 /** The sheets of a list. */
@@ -100,12 +101,13 @@ export function sheetCounts(trx: Transaction, companyId: number) {
     },
 
     /** How many sheets have each status, and the vintages and markets in use, archived sheets included. */
-    overview: async (): Promise<Overview> => {
-      const { rows } = await trx.raw<{
-        rows: Readonly<Record<'counts' | 'vintages' | 'markets', unknown>>[]
-      }>(overviewQuery, [companyId])
-      return rows[0] as Overview
-    },
+    overview: (): Promise<Overview> =>
+      readOnce(trx, `overview of the sheets of ${String(companyId)}`, async () => {
+        const { rows } = await trx.raw<{
+          rows: Readonly<Record<'counts' | 'vintages' | 'markets', unknown>>[]
+        }>(overviewQuery, [companyId])
+        return rows[0] as Overview
+      }),
   }
 }
 

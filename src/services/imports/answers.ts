@@ -48,6 +48,7 @@ async function answersOf(
   now: Date,
   limit: number,
 ): Promise<ImportAnswer[]> {
+  if (records.length === 0) return []
   const saved = records.filter(hasSaved).map(({ id }) => id)
   const changedSince = saved.length === 0 ? new Set<number>() : await importUndo.changedSince(saved)
   const results = await importLines.results(

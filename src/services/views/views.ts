@@ -87,6 +87,7 @@ async function viewsOfOne({ views }: CompanyStores, { from, to }: Period, code: 
 async function viewsOfAll(context: Context, stores: CompanyStores, period: Period) {
   const days = await stores.views.byDay(period.from, period.to)
   const rows = days.reduce((sum, { labels }) => sum + labels, 0)
+  if (rows === 0) return { days, ranked: { ...currentRanking, labels: 0, total: 0, codes: [] } }
   const ranked: Ranked =
     rows > rowsAtOnce
       ? await storedRanking(context, stores, period, totalOf(days))

@@ -1,0 +1,29 @@
+// Reads that several parts of a page repeat: a transaction that only reads answers them from before.
+
+import type { Transaction } from './database.ts'
+
+const remembered = new WeakMap<Transaction, Map<string, Promise<unknown>>>()
+
+/** From now on, a transaction that changes nothing of what it reads does a read of the same name once. */
+export function rememberReads(trx: Transaction): void {
+  remembered.set(trx, new Map())
+}
+
+/** Ends this for a transaction whose scope changes: what another scope has read may be hidden from this one. */
+export function forgetReads(trx: Transaction): void {
+  remembered.delete(trx)
+}
+
+/** Does a read, or answers the same one of this transaction where it remembers them. */
+export function readOnce<Result>(
+  trx: Transaction,
+  name: string,
+  read: () => Promise<Result>,
+): Promise<Result> {
+  const reads = remembered.get(trx)
+  const known = reads?.get(name) as Promise<Result> | undefined
+  if (known !== undefined) return known
+  const reading = read()
+  reads?.set(name, reading)
+  return reading
+}

@@ -152,6 +152,7 @@ export const services = {
   'sheets.sentence': ingredientLists.sentence,
   'sheets.recognise': ingredientLists.recognise,
   'sheets.delete': sheets.deleteSheet,
+  'sheets.deleteMany': sheets.deleteSheets,
   'filters.list': savedFilters.list,
   'filters.save': savedFilters.save,
   'filters.delete': savedFilters.remove,

@@ -120,4 +120,13 @@ describe('parts that a page loads later', function () {
     await page.getByRole('menuitem').first().waitFor({ state: 'hidden' })
     await page.locator('main header button:focus', { hasText: 'Archive' }).waitFor()
   })
+
+  it('show the tooltip of a button on which the pointer rests while it arrives', async () => {
+    const release = await openWithout('hint-tooltip', '/manageUser?lang=en')
+    await page.getByRole('button', { name: /^Edit/ }).first().hover()
+    expect(await page.getByRole('tooltip').count()).to.equal(0)
+    release()
+    await page.getByRole('tooltip').waitFor()
+    expect(await page.getByRole('tooltip').innerText()).to.match(/^Edit/)
+  })
 })

@@ -4,7 +4,13 @@
 import { useIntl, type IntlShape } from 'react-intl'
 import type en from '../../locales/en.json'
 import { missMessage } from './page-messages.ts'
-import { labelLanguages, type LabelLanguage } from '../../src/domain/languages.ts'
+import {
+  formatTag,
+  interfaceLanguageNames,
+  labelLanguages,
+  type InterfaceLanguage,
+  type LabelLanguage,
+} from '../../src/domain/languages.ts'
 
 /** The id of a message. */
 export type MessageId = keyof typeof en
@@ -27,6 +33,8 @@ export type Translate = {
   digits(text: string): string
   /** The label language of the interface's language. */
   readonly labelLanguage: LabelLanguage
+  /** The name of a language in the reader's language. */
+  language(language: InterfaceLanguage): string
   /** A list: "a, b and c". */
   list(parts: readonly string[]): string
 }
@@ -81,6 +89,10 @@ export function createTranslate(intl: IntlShape): Translate {
       ),
     labelLanguage: labelLanguages.find((language) => language === intl.locale.split('-')[0]) ?? 'en',
     digits: (text: string) => text.replace('.', decimalMark(intl.locale)),
+    language: (language: InterfaceLanguage) => {
+      const names = new Intl.DisplayNames([intl.locale], { type: 'language' })
+      return names.of(formatTag(language)) ?? interfaceLanguageNames[language]
+    },
     list: (parts: readonly string[]) => intl.formatList(parts, { type: 'conjunction' }),
   })
 }

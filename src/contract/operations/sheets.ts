@@ -496,4 +496,15 @@ export const sheetOperations = {
     output: done,
     refusals: ['sheet.unknown', 'sheet.alreadyValidated'],
   },
+  /** All of the sheets, or none when one of them cannot be deleted. */
+  'sheets.deleteMany': {
+    method: 'POST',
+    path: '/fiche/delete/many',
+    needs: modifyNeeds,
+    scope: 'company',
+    command: 'sheets delete-many',
+    input: object({ ids: list(id, 200, 1) }),
+    output: object({ code: oneOf(0), count: integer() }),
+    refusals: ['sheet.unknown', 'sheet.alreadyValidated'],
+  },
 } as const satisfies Record<string, Operation>

@@ -5,10 +5,12 @@ import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import './styles/theme-variables.css'
 import './styles/global.css'
-import { startTransition, useEffect, useState, type ReactNode } from 'react'
-import { IntlProvider } from 'react-intl'
+import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { RawIntlProvider } from 'react-intl'
 import { formatTag } from '../src/domain/languages.ts'
 import { markAlive } from './client/alive.ts'
+import { loadFonts } from './client/fonts-later.ts'
+import { intlOf } from './client/intl.ts'
 import type { Dictionary } from './client/dictionaries.ts'
 import { componentOf, frameComponent, frameOfPage } from './client/page-modules.ts'
 import { onMessagesAdded } from './client/page-messages.ts'
@@ -36,6 +38,7 @@ export function App({ onAlive }: { onAlive?: () => void }) {
   useEffect(() => {
     reportEarlyInput(document)
     markAlive()
+    loadFonts()
     onAlive?.()
     return keepFocusLater()
   }, [onAlive])
@@ -136,14 +139,14 @@ export function Providers({
   submittedForm: SubmittedForm | undefined
   children: ReactNode
 }) {
+  const messages = useGrowing(dictionary)
+  const timeZone = useTimeZone(session.timeZone)
+  const intl = useMemo(
+    () => intlOf(formatTag(session.language), timeZone, messages),
+    [session.language, timeZone, messages],
+  )
   return (
-    <IntlProvider
-      locale={formatTag(session.language)}
-      // A dictionary has texts and parsed messages; the type of the package knows only one kind at a time.
-      messages={useGrowing(dictionary) as Record<string, string>}
-      defaultLocale="en"
-      timeZone={useTimeZone(session.timeZone)}
-    >
+    <RawIntlProvider value={intl}>
       <ThemeProvider nonce={nonce}>
         <SessionProvider value={session}>
           <SubmittedFormProvider value={submittedForm ?? null}>
@@ -151,6 +154,6 @@ export function Providers({
           </SubmittedFormProvider>
         </SessionProvider>
       </ThemeProvider>
-    </IntlProvider>
+    </RawIntlProvider>
   )
 }

@@ -136,16 +136,27 @@ export const preview = service<'sheets.preview'>(async (context, input) => {
 })
 
 /** Deletes a sheet. Refuses `sheet.alreadyValidated` once it has a code. */
-export const deleteSheet = service<'sheets.delete'>(async (context, input) => {
+export const deleteSheet = service<'sheets.delete'>(async (context, { id }) => {
+  await removeSheet(context, id)
+  return { code: 0 }
+})
+
+/** Deletes sheets: all or none, when one of them has a code. */
+export const deleteSheets = service<'sheets.deleteMany'>(async (context, input) => {
+  const ids = [...new Set(input.ids)].toSorted((a, b) => a - b)
+  for (const id of ids) await removeSheet(context, id)
+  return { code: 0, count: ids.length }
+})
+
+async function removeSheet(context: Context, id: number): Promise<void> {
   const stores = ownStores(context)
-  const sheet = await requireSheet(stores, input.id, true)
+  const sheet = await requireSheet(stores, id, true)
   if (sheet.code !== null) refuse('sheet.alreadyValidated')
   const proofs = await stores.proofs.idsOf(sheet.id)
   if (proofs.length > 0) await context.enqueue('proof.remove', { companyId: stores.companyId, ids: proofs })
   await stores.sheets.remove(sheet.id)
   await record(context, stores.companyId, 'sheets.delete', sheetSubject(sheet.id), sheet.draft, null)
-  return { code: 0 }
-})
+}
 
 /** The sheet with an id; refuses `sheet.unknown`. `lock` locks the row until the transaction ends. */
 export async function requireSheet(stores: CompanyStores, id: number, lock = false): Promise<SheetRecord> {

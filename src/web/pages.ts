@@ -56,6 +56,7 @@ type PageBundle = {
   failureTemplateId: string
   failureEvent: string
   colorSchemeKey: string
+  fontsKey: string
 }
 /** The result of a form that was sent without script; its page shows it. */
 export type PostedForm = {
@@ -286,7 +287,8 @@ async function sendPage(
     .status(posted?.refusal?.status ?? status)
     .set('Cache-Control', 'no-store')
     .type('html')
-    .send(
+    // Not `send`, which computes a tag of the content: nobody stores a page.
+    .end(
       writeDocument({
         title,
         language,
@@ -304,6 +306,7 @@ async function sendPage(
           home: translate(language, 'part.failure.home'),
         },
         colorSchemeKey: bundle.colorSchemeKey,
+        fontsKey: bundle.fontsKey,
       }),
     )
 }

@@ -4,7 +4,13 @@
 import type { RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import compression from 'compression'
-import express, { type Express, type NextFunction, type Request, type Response } from 'express'
+import express, {
+  type Express,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express'
 import { answerError, answerPageError, refusalOf } from './answers.ts'
 import { apiRouter } from './api.ts'
 import { epcisBase } from './epcis/headers.ts'
@@ -134,11 +140,21 @@ function addHealthChecks(app: Express, application: Application): void {
   })
 }
 
+/** Looks for a file only where the address has the ending of one: addresses of pages have none. */
+function forFiles(files: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    if (/\.\w+$/.test(request.path)) void files(request, response, next)
+    else next()
+  }
+}
+
 function addStaticFiles(app: Express): void {
   app.use(compressedFiles(builtFolder))
   app.use(compression())
-  app.use(express.static(builtFolder, { index: false, immutable: true, maxAge: '1y', fallthrough: true }))
-  app.use(express.static(publicFolder, { index: false, maxAge: '1d' }))
+  app.use(
+    forFiles(express.static(builtFolder, { index: false, immutable: true, maxAge: '1y', fallthrough: true })),
+  )
+  app.use(forFiles(express.static(publicFolder, { index: false, maxAge: '1d' })))
   // Telephones request this picture under many names. It is answered before sessions, so that no cookie is
   // set.
   app.get(/^\/apple-touch-icon-[\w-]+\.png$/, (_request, response) => {

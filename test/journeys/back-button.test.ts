@@ -115,6 +115,32 @@ describe('the back button', function backButton() {
     expect(await list.inputValue()).to.equal('Grapes, sulphites')
   })
 
+  it('keeps the address of a new wine after a link to a part of its page', async () => {
+    const page = await browser.newPage()
+    await signInAndVisit(page, web, owner, '/create?lang=en')
+    const name = page.locator('#field-name')
+    await page.locator('#field-brand').fill('Deux Rives')
+    const paste = page.getByRole('button', { name: 'Paste a list' })
+    await paste.click()
+    await page.getByRole('textbox', { name: 'Paste a list' }).waitFor()
+    await name.fill('Clos du Lien')
+    await page
+      .getByRole('navigation', { name: 'Sections of the form' })
+      .getByRole('link', { name: /Nutrition/ })
+      .click()
+    await page.waitForURL(/id=\d+/)
+    const id = new URL(page.url()).searchParams.get('id')
+    await paste.click()
+    await page.getByRole('textbox', { name: 'Paste a list' }).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).searchParams.get('id')).to.equal(id)
+    expect(await name.inputValue()).to.equal('Clos du Lien')
+    // The place where the form began is its own too.
+    await page.goBack()
+    await page.waitForURL(/id=\d+/)
+    expect(new URL(page.url()).searchParams.get('id')).to.equal(id)
+    expect(await name.inputValue()).to.equal('Clos du Lien')
+  })
+
   it('closes the dialogs of a wine, whose address opens them again', async () => {
     const page = await browser.newPage()
     await signInAndVisit(page, web, owner, `/create?id=${String(draft)}&lang=en`)

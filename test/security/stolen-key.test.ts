@@ -15,7 +15,14 @@ import { keyRights, rights, type KeyRight } from '../../src/domain/rights.ts'
 /** What a key with all rights of keys reads. */
 const reads: readonly OperationName[] = [
   ...(['companies.get', 'companies.options', 'companies.previewOptions', 'home.overview'] as const),
-  ...(['sheets.list', 'sheets.listFile', 'sheets.get', 'sheets.status', 'sheets.product'] as const),
+  ...([
+    'sheets.list',
+    'sheets.newest',
+    'sheets.listFile',
+    'sheets.get',
+    'sheets.status',
+    'sheets.product',
+  ] as const),
   ...(['sheets.versions', 'sheets.compare', 'sheets.lots', 'sheets.readiness', 'sheets.links'] as const),
   ...([
     'sheets.energy',
@@ -50,7 +57,14 @@ const changes: readonly OperationName[] = [
   ...(['companies.saveOptions', 'sheets.create', 'sheets.update', 'sheets.adjust'] as const),
   ...(['sheets.generate', 'sheets.edit', 'sheets.publish', 'sheets.duplicate', 'sheets.recheck'] as const),
   ...(['sheets.archive', 'sheets.restore', 'sheets.associate', 'sheets.saveLots'] as const),
-  ...(['sheets.delete', 'sheets.setLinks', 'imports.start', 'imports.steer', 'imports.undo'] as const),
+  ...([
+    'sheets.delete',
+    'sheets.deleteMany',
+    'sheets.setLinks',
+    'imports.start',
+    'imports.steer',
+    'imports.undo',
+  ] as const),
   ...(['lab.apply', 'lab.undo', 'serials.open', 'serials.report', 'serials.void'] as const),
   ...(['proofs.check', 'bundles.start', 'bundles.control'] as const),
   ...(['serials.files', 'serials.controlFile', 'serials.sscc', 'serials.pack', 'serials.capture'] as const),

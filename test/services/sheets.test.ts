@@ -260,6 +260,13 @@ describe('sheets', () => {
     expect(await refusalOf(world.application.perform('sheets.delete', { id }, owner))).to.equal(
       'sheet.alreadyValidated',
     )
+    const other = await world.application.perform('sheets.create', plainSheet({ reference: 'MANY-1' }), owner)
+    const ids = [other.sheet.id, id]
+    expect(await refusalOf(world.application.perform('sheets.deleteMany', { ids }, owner))).to.equal(
+      'sheet.alreadyValidated',
+    )
+    // All or none.
+    await world.application.perform('sheets.get', { id: other.sheet.id }, owner)
     await world.application.perform(
       'sheets.update',
       { id, changes: { sugars: 0.4, carbohydrates: null } },

@@ -1,4 +1,4 @@
-// Toasts lie over what is at the top right of a page until they go by themselves or are closed.
+// Toasts lie over what is at the bottom right of the window until they go by themselves or are closed.
 
 import type { Page } from 'playwright-core'
 

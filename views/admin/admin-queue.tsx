@@ -6,7 +6,6 @@ import { IconChecks, IconMoodCheck, IconX } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import type { Output } from '../../src/contract/operations/index.ts'
-import { interfaceLanguageNames } from '../../src/domain/languages.ts'
 import { minReasonLength } from '../../src/contract/reasons.ts'
 import { call } from '../client/call.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
@@ -118,7 +117,7 @@ function DecisionDialog({
         <Textarea
           label={translate('page.admin.refuseReason')}
           description={translate('page.admin.refuseReasonHelp', {
-            language: interfaceLanguageNames[founder.language],
+            language: translate.language(founder.language),
           })}
           withAsterisk
           autosize

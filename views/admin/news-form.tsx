@@ -182,6 +182,6 @@ function NewsTextFields({ text, onChange }: { text: NewsText; onChange: (text: N
 function newsIssueMessage({ code, language }: NewsIssue, translate: Translate): string {
   return translate(
     `page.admin.news.${code}`,
-    language === undefined ? {} : { language: interfaceLanguageNames[language] },
+    language === undefined ? {} : { language: translate.language(language) },
   )
 }

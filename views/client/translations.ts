@@ -1,11 +1,16 @@
 // Messages, dates and numbers in the reader's language. Message ids are keys of locales/en.json, so a wrong
 // id does not compile.
 
-import { useMemo } from 'react'
 import { useIntl, type IntlShape } from 'react-intl'
 import type en from '../../locales/en.json'
 import { missMessage } from './page-messages.ts'
-import { labelLanguages, type LabelLanguage } from '../../src/domain/languages.ts'
+import {
+  formatTag,
+  interfaceLanguageNames,
+  labelLanguages,
+  type InterfaceLanguage,
+  type LabelLanguage,
+} from '../../src/domain/languages.ts'
 
 /** The id of a message. */
 export type MessageId = keyof typeof en
@@ -28,6 +33,8 @@ export type Translate = {
   digits(text: string): string
   /** The label language of the interface's language. */
   readonly labelLanguage: LabelLanguage
+  /** The name of a language in the reader's language. */
+  language(language: InterfaceLanguage): string
   /** A list: "a, b and c". */
   list(parts: readonly string[]): string
 }
@@ -35,8 +42,13 @@ export type Translate = {
 /** The translator of the page's language. */
 export function useTranslate(): Translate {
   const intl = useIntl()
-  return useMemo(() => createTranslate(intl), [intl])
+  const translate = translators.get(intl) ?? createTranslate(intl)
+  translators.set(intl, translate)
+  return translate
 }
+
+/** One translator for all parts of a page. */
+const translators = new WeakMap<IntlShape, Translate>()
 
 /** The translator of one language. */
 export function createTranslate(intl: IntlShape): Translate {
@@ -77,6 +89,10 @@ export function createTranslate(intl: IntlShape): Translate {
       ),
     labelLanguage: labelLanguages.find((language) => language === intl.locale.split('-')[0]) ?? 'en',
     digits: (text: string) => text.replace('.', decimalMark(intl.locale)),
+    language: (language: InterfaceLanguage) => {
+      const names = new Intl.DisplayNames([intl.locale], { type: 'language' })
+      return names.of(formatTag(language)) ?? interfaceLanguageNames[language]
+    },
     list: (parts: readonly string[]) => intl.formatList(parts, { type: 'conjunction' }),
   })
 }

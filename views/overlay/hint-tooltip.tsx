@@ -43,9 +43,12 @@ function useOpen(target: RefObject<HTMLElement | null>): boolean {
     const on = (type: string, listener: (event: Event) => void): void => {
       element.addEventListener(type, listener, { signal: listening.signal })
     }
-    on('pointerenter', () => {
+    const openSoon = (): void => {
       timer = setTimeout(open, delay)
-    })
+    }
+    on('pointerenter', openSoon)
+    // The pointer was there before this code was loaded.
+    if (element.matches(':hover')) openSoon()
     on('focus', () => {
       if (element.matches(':focus-visible')) open()
     })

@@ -41,11 +41,15 @@ export { loadRules as loadLater } from '../sheet-editor/rules-later.ts'
 const sameForm = 'sameForm'
 
 export function CreatePage({ sheet, recent }: PageProps<'create'>) {
-  const { state } = useLocation() as { state: unknown }
+  const { state, key: place } = useLocation()
   const id = sheet?.id ?? null
-  const [shown, setShown] = useState({ id, key: 0 })
-  if (shown.id !== id) setShown({ id, key: state === sameForm ? shown.key : shown.key + 1 })
-  return <SheetPage key={shown.key} sheet={sheet} recent={recent?.rows[0] ?? null} />
+  const [shown, setShown] = useState({ id, key: 0, place })
+  if (shown.id !== id) {
+    // Back at the place where it began, the form of a new sheet stays too.
+    const stays = state === sameForm || (id === null && place === shown.place)
+    setShown(stays ? { ...shown, id } : { id, key: shown.key + 1, place })
+  }
+  return <SheetPage key={shown.key} sheet={sheet} recent={recent?.sheet ?? null} />
 }
 
 function SheetPage({
@@ -53,7 +57,7 @@ function SheetPage({
   recent,
 }: {
   sheet: SheetAnswer | null
-  recent: Output<'sheets.list'>['rows'][number] | null
+  recent: Output<'sheets.newest'>['sheet']
 }) {
   const { company } = useSession()
   const form = useSheetForm(sheet)

@@ -64,9 +64,11 @@ class LayerStack implements Layers {
   #remove(layer: Layer): void {
     layer.isOpen = false
     if (this.#named === layer) this.#named = null
+    if (this.#layers.at(-1) !== layer) return
+    // A link to a part of the page has been followed meanwhile: the entry is passed over from now on.
+    if (layer.index !== null && layer.index < this.#history.index()) this.dropTop()
     // A page that is being loaded takes the place of the entry.
-    if (this.#layers.at(-1) === layer && this.#history.state().pending.location === null)
-      void this.#history.back()
+    else if (this.#history.state().pending.location === null) void this.#history.back()
   }
 
   /** Closes what the reader has gone back from. Returns whether the page stays. */

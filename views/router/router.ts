@@ -261,8 +261,8 @@ class DocumentRouter implements Router {
       this.#skipsNextPop = false
       return
     }
+    const index = openIndex() ?? this.#takeOver()
     const location = openLocation()
-    const index = openIndex() ?? this.#index
     if (this.#layers?.takesPop(index) === true) return
     const steps = index - this.#index
     const go = (): void => {
@@ -280,6 +280,13 @@ class DocumentRouter implements Router {
       this.#skipsNextPop = true
       history.go(-steps)
     }
+  }
+
+  /** Numbers the entry that a link to a part of the page has made without this router; returns its position. */
+  #takeOver(): number {
+    this.#index += 1
+    history.replaceState({ index: this.#index, key: newKey(), state: null }, '')
+    return this.#index
   }
 
   #isBlocked(next: Location, go: () => void): boolean {

@@ -96,7 +96,7 @@ export function EditorActionBar({
     [],
   )
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-bottom-bar>
       <NarrowButtons form={form} open={blockingIssues(points).length} />
       <span className={styles.saveState}>{saveState}</span>
       {mayWrite && (

@@ -81,7 +81,7 @@ function useUndo(): Action<[readonly number[]], void> {
   return useAction(
     useCallback(
       async (ids: readonly number[]) => {
-        for (const id of ids) await call('sheets.delete', { id })
+        await call('sheets.deleteMany', { ids: [...ids] })
         await navigate('/vin')
         showSuccess(translate('part.duplicate.undone', { count: ids.length }))
       },

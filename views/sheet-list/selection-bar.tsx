@@ -20,7 +20,12 @@ export function SelectionBar({
   const translate = useTranslate()
   const { count, offersAll } = selection
   return (
-    <div className={styles.region} role="region" aria-label={translate('part.sheets.selection')}>
+    <div
+      className={styles.region}
+      data-bottom-bar
+      role="region"
+      aria-label={translate('part.sheets.selection')}
+    >
       <span className={styles.hidden} role="status">
         {count > 0 && translate('part.sheets.selected', { count })}
       </span>

@@ -42,10 +42,10 @@ const summer = Date.UTC(2026, 6, 1)
 /** Says once, for all times of a page, which time zone they are in. */
 export function TimeZoneNote({ className }: { className?: string | undefined }) {
   const translate = useTranslate()
-  const { locale, timeZone = 'UTC' } = useIntl()
-  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(summer)
-    .find(({ type }) => type === 'timeZoneName')?.value
+  const { formatDateToParts, timeZone = 'UTC' } = useIntl()
+  const zone = formatDateToParts(summer, { timeZoneName: 'longGeneric' }).find(
+    ({ type }) => type === 'timeZoneName',
+  )?.value
   // Languages call it GMT+00:00 or UTC+00:00.
   const name = zone?.endsWith('+00:00') === true ? 'UTC' : zone
   return (

@@ -48,6 +48,8 @@ function show(choice: ColorScheme): void {
 }
 
 function storedChoice(): ColorScheme {
+  // The server has no choice to read.
+  if (typeof document === 'undefined') return 'auto'
   try {
     const stored = localStorage.getItem(colorSchemeKey)
     return stored === 'light' || stored === 'dark' ? stored : 'auto'

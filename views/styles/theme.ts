@@ -172,6 +172,8 @@ const lightVariables = {
   '--mantine-color-error': '#b3261e',
   // Mantine's own has too little contrast on the yellow of notices and tags (WCAG 2.2, 1.4.3).
   '--mantine-color-yellow-light-color': '#8a4608',
+  // On a tag in a row under the pointer.
+  '--mantine-color-gray-light-color': gray[7],
   '--page-background': gray[0],
   '--page-sidebar': gray[1],
   '--page-line': gray[2],

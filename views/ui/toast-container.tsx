@@ -17,9 +17,10 @@ export function ToastContainer() {
       removeEventListener('keydown', closeByKey, true)
     }
   }, [])
+  useEffect(riseAboveBars, [])
   return (
     <Container
-      position="top-right"
+      position="bottom-right"
       autoClose={5000}
       closeButton
       pauseOnHover
@@ -33,6 +34,39 @@ export function ToastContainer() {
       aria-label={translate('part.toast.region')}
     />
   )
+}
+
+/** Keeps the toasts above a bar of actions that stays at the bottom of the window; returns what ends that. */
+function riseAboveBars(): () => void {
+  let frame = 0
+  const placeSoon = (): void => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(placeAboveBars)
+  }
+  const ends = toast.onChange(placeSoon)
+  const page = new ResizeObserver(placeSoon)
+  page.observe(document.body)
+  addEventListener('scroll', placeSoon, { passive: true })
+  addEventListener('resize', placeSoon)
+  return () => {
+    cancelAnimationFrame(frame)
+    ends()
+    page.disconnect()
+    removeEventListener('scroll', placeSoon)
+    removeEventListener('resize', placeSoon)
+  }
+}
+
+function placeAboveBars(): void {
+  const container = document.querySelector<HTMLElement>('.Toastify__toast-container')
+  if (container === null) return
+  const { left, right, height } = container.getBoundingClientRect()
+  const tops = [...document.querySelectorAll('[data-bottom-bar]')]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter((bar) => bar.left < right && bar.right > left)
+    .filter((bar) => bar.height > 0 && bar.top < innerHeight && bar.bottom > innerHeight - height)
+    .map((bar) => bar.top)
+  container.style.setProperty('--rise', `${String(innerHeight - Math.min(innerHeight, ...tops))}px`)
 }
 
 /** Opens a toast; each returns what removes it. */

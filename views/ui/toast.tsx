@@ -1,4 +1,4 @@
-// Toasts at the top right (specification 9): 5 seconds (20 for an offer to undo), close button, Escape, pause under the
+// Toasts at the bottom right (specification 2): 5 seconds (20 for an offer to undo), close button, Escape, pause under the
 // pointer and while the window has no focus, dismissed by dragging 80 %, light theme. An error also appears on the page
 // itself. Their code is loaded after the page, or with the first toast.
 

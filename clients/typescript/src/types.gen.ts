@@ -3440,6 +3440,59 @@ export type SheetsListResponses = {
 
 export type SheetsListResponse = SheetsListResponses[keyof SheetsListResponses];
 
+export type SheetsNewestData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/fiche/newest';
+};
+
+export type SheetsNewestErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none, key.unknown, key.ended
+     */
+    401: Refusal & {
+        error?: 'session.none' | 'key.unknown' | 'key.ended';
+    };
+    /**
+     * right.missing, company.notValidated
+     */
+    403: Refusal & {
+        error?: 'right.missing' | 'company.notValidated';
+    };
+    /**
+     * company.none
+     */
+    404: Refusal & {
+        error?: 'company.none';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type SheetsNewestError = SheetsNewestErrors[keyof SheetsNewestErrors];
+
+export type SheetsNewestResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        sheet: SheetRow | null;
+    };
+};
+
+export type SheetsNewestResponse = SheetsNewestResponses[keyof SheetsNewestResponses];
+
 export type SheetsListFileData = {
     body?: never;
     path: {
@@ -5313,6 +5366,80 @@ export type SheetsDeleteResponses = {
 };
 
 export type SheetsDeleteResponse = SheetsDeleteResponses[keyof SheetsDeleteResponses];
+
+export type SheetsDeleteManyData = {
+    body: {
+        ids: Array<number>;
+    };
+    path?: never;
+    query?: never;
+    url: '/fiche/delete/many';
+};
+
+export type SheetsDeleteManyErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none, key.unknown, key.ended
+     */
+    401: Refusal & {
+        error?: 'session.none' | 'key.unknown' | 'key.ended';
+    };
+    /**
+     * request.token, right.missing, company.notValidated
+     */
+    403: Refusal & {
+        error?: 'request.token' | 'right.missing' | 'company.notValidated';
+    };
+    /**
+     * company.none, sheet.unknown
+     */
+    404: Refusal & {
+        error?: 'company.none' | 'sheet.unknown';
+    };
+    /**
+     * sheet.alreadyValidated
+     */
+    409: Refusal & {
+        error?: 'sheet.alreadyValidated';
+    };
+    /**
+     * input.tooLarge
+     */
+    413: Refusal & {
+        error?: 'input.tooLarge';
+    };
+    /**
+     * input.notJson
+     */
+    415: Refusal & {
+        error?: 'input.notJson';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type SheetsDeleteManyError = SheetsDeleteManyErrors[keyof SheetsDeleteManyErrors];
+
+export type SheetsDeleteManyResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        code: 0;
+        count: number;
+    };
+};
+
+export type SheetsDeleteManyResponse = SheetsDeleteManyResponses[keyof SheetsDeleteManyResponses];
 
 export type FiltersListData = {
     body?: never;

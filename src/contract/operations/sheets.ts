@@ -151,6 +151,16 @@ export const sheetOperations = {
     }),
     refusals: [],
   },
+  /** The sheet that was changed last, from which a new one may start; null where none is, or all are archived. */
+  'sheets.newest': {
+    method: 'GET',
+    path: '/fiche/newest',
+    needs: listNeeds,
+    scope: 'company',
+    input: object({}),
+    output: object({ sheet: nullable(sheetRow) }),
+    refusals: [],
+  },
   /** The filtered list with all its pages, as a file. */
   'sheets.listFile': {
     method: 'GET',
@@ -484,6 +494,17 @@ export const sheetOperations = {
     command: 'sheets delete',
     input: object({ id }),
     output: done,
+    refusals: ['sheet.unknown', 'sheet.alreadyValidated'],
+  },
+  /** All of the sheets, or none when one of them cannot be deleted. */
+  'sheets.deleteMany': {
+    method: 'POST',
+    path: '/fiche/delete/many',
+    needs: modifyNeeds,
+    scope: 'company',
+    command: 'sheets delete-many',
+    input: object({ ids: list(id, 200, 1) }),
+    output: object({ code: oneOf(0), count: integer() }),
     refusals: ['sheet.unknown', 'sheet.alreadyValidated'],
   },
 } as const satisfies Record<string, Operation>

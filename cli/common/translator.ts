@@ -108,9 +108,11 @@ export function lineSentence(
     ...(issue ?? { code, ...(values === undefined ? {} : { values }) }),
     field: '',
   })
-  return column === null || column === ''
-    ? translator.translate('cli.import.line', { line, fault: sentence })
-    : translator.translate('cli.import.lineColumn', { line, column, fault: sentence })
+  if (column === null || column === '')
+    return translator.translate('cli.import.line', { line, fault: sentence })
+  // A rule names a field; the file may call its column otherwise.
+  const title = translator.translateDerived(`field.${column}.title`) ?? column
+  return translator.translate('cli.import.lineColumn', { line, column: title, fault: sentence })
 }
 
 function tagOf(text: string | undefined): InterfaceLanguage | undefined {

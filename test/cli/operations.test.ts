@@ -332,7 +332,7 @@ describe('commands of operations', function () {
     const path = join(cli.folder, 'small.csv')
     writeFileSync(path, 'brand,name,reference\nClos Rambaud,Fleurie,CLI-5\nClos,Juliénas,CLI-6\n')
     const checked = await cli.run(['imports', 'check', '--file', path, '--company', String(company)])
-    expect([checked.code, checked.err]).to.deep.equal([1, 'row 3, brand: Use at least 5 characters.\n'])
+    expect([checked.code, checked.err]).to.deep.equal([1, 'row 3, Brand: Use at least 5 characters.\n'])
     expect(checked.out).to.match(/^faulty +1$/m)
   })
 

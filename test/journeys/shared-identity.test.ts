@@ -151,8 +151,8 @@ describe('a GTIN or reference of two sheets', function journey() {
     const checked = await cli.run(['imports', 'check', ...upload])
     expect([checked.code, checked.err], checked.out).to.deep.equal([
       1,
-      `row 3, reference: ${translate('en', 'issue.referenceRepeated', { line: 2 })}\n` +
-        'row 2, reference: “Une” already has these values: nothing changes\n',
+      `row 3, Reference: ${translate('en', 'issue.referenceRepeated', { line: 2 })}\n` +
+        'row 2, Reference: “Une” already has these values: nothing changes\n',
     ])
     expect(checked.out).not.to.include('referenceRepeated')
     const flags = ['--brand', 'Deux Rives', '--name', 'Shell', '--gtin', gtin, '--cuvee', 'L1']

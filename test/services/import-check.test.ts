@@ -57,6 +57,16 @@ describe('the check of an import', () => {
     expect(rows.map(({ name }) => name)).to.deep.equal(['Une'])
   })
 
+  it('says of the repetition of a refused line that it is refused too, not that its values differ', async () => {
+    const wrong = 'Deux Rives of the whole Rhône;Une;REP-2;'
+    const { checked, imported } = await checkAndImport([wrong, wrong])
+    expect(codesOf(checked.refused)).to.deep.equal([
+      '2 brand brandTooLong',
+      '3 reference refusedLineRepeated',
+    ])
+    expect([imported.created, imported.faulty]).to.deep.equal([0, 2])
+  })
+
   it('refuses a line that contradicts the stored values of its sheet', async () => {
     const file = (cells: string) => ['brand;name;reference;fat;saturates', cells]
     await checkAndImport([], file('Deux Rives;Sucre;SUM-1;1;'))

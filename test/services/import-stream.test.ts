@@ -67,7 +67,7 @@ describe('an import that is sent row by row', () => {
     expect(results.map(({ refused }) => refused.map(({ code }) => code))).to.deep.equal([
       ['referenceRepeated'],
       [],
-      ['referenceRepeated'],
+      ['refusedLineRepeated'],
     ])
     expect([same, faulty]).to.deep.equal([1, 3])
     const answer = await world.application.perform('imports.get', { id }, owner)
@@ -75,7 +75,7 @@ describe('an import that is sent row by row', () => {
     expect(answer.refused.map(({ line, code }) => [line, code])).to.deep.equal([
       [3, 'notANumber'],
       [12, 'referenceRepeated'],
-      [13, 'referenceRepeated'],
+      [13, 'refusedLineRepeated'],
     ])
   })
 

@@ -89,6 +89,11 @@ export function repeatedReferenceIssue(line: number): ValidationIssue {
   return { field: 'reference', code: 'referenceRepeated', values: { line } }
 }
 
+/** An earlier line of the file has the reference and was refused, so this line may not pass in its place. */
+export function repeatedRefusedIssue(line: number): ValidationIssue {
+  return { field: 'reference', code: 'refusedLineRepeated', values: { line } }
+}
+
 /** An earlier line of the file has the GTIN with other values, and neither has a reference. */
 export function repeatedGtinIssue(line: number): ValidationIssue {
   return { field: 'gtin', code: 'gtinRepeatedAlone', values: { line } }

@@ -19,6 +19,7 @@ import {
   linkIdentity,
   repeatedGtinIssue,
   repeatedLineIssue,
+  repeatedRefusedIssue,
   repeatedLinkIssue,
   repeatedReferenceIssue,
   sharedLinkIssues,
@@ -184,7 +185,7 @@ function planLine({ rules, lawOf }: PlanRules, known: KnownSheets, line: Spreads
   if (line.issues.length > 0) return refused([...line.issues, ...missingValues(rules, line, own, draft)])
   if (found.length > 1) return refused([inColumn(gtinOfSeveralIssue())])
   if (earlier !== undefined && (earlier.isRefused || own === undefined || changed.length > 0))
-    return refused([inColumn(repeatedIssue(line.draft, earlier.line))])
+    return refused([inColumn(repeatedIssue(line.draft, earlier))])
   const sharing = known.sharing(draft, own)
   if (own !== undefined && changed.length === 0) return { ...stored, outcome: 'same', refused: [], sharing }
   const issues = draftIssues(rules, lawOf, before, draft)
@@ -200,10 +201,10 @@ export function planAdvice(
   if (outcome === 'refused') return []
   const ofLine =
     repeats !== null
-      ? repeatedLineIssue(repeats, line.draft.reference === undefined ? 'gtin' : 'reference')
+      ? repeatedLineIssue(repeats, foundBy(line))
       : before === null
         ? undefined
-        : updateIssue(before, changed, line.draft.reference === undefined ? 'gtin' : 'reference')
+        : updateIssue(before, changed, foundBy(line))
   const others = sharing.flatMap((other): SharingSheet[] =>
     'record' in other ? [other.record] : madeSheet(other.maker, idOf),
   )
@@ -224,8 +225,14 @@ function inColumn(issue: ValidationIssue): SpreadsheetLine['issues'][number] {
   return { column: issue.field, issue }
 }
 
-function repeatedIssue({ reference }: SheetDraft, line: number): ValidationIssue {
-  return reference === undefined ? repeatedGtinIssue(line) : repeatedReferenceIssue(line)
+/** The field by which a line finds its sheet. */
+function foundBy({ draft }: SpreadsheetLine): 'reference' | 'gtin' {
+  return draft.reference === undefined ? 'gtin' : 'reference'
+}
+
+function repeatedIssue({ reference }: SheetDraft, { line, isRefused }: EarlierLine): ValidationIssue {
+  if (reference === undefined) return repeatedGtinIssue(line)
+  return isRefused ? repeatedRefusedIssue(line) : repeatedReferenceIssue(line)
 }
 
 /**

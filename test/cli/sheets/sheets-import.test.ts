@@ -65,7 +65,7 @@ describe('sheets import', function () {
     const { code, err, out: printed } = await importing(folder, '--json', '--refused', out)
     expect(code).to.equal(2)
     expect(err.split('\n')[0]).to.equal('a.csv:')
-    expect(err).to.match(/^row 3, alcohol: .+$/m)
+    expect(err).to.match(/^row 3, Alcohol by volume: .+$/m)
     expect(err).to.match(/^c\.csv: This file is not a spreadsheet/m)
     expect(err).to.match(/2 files: 2 wines created, 0 updated, 1 faulty row\. 1 file was refused\.\n$/)
     expect(

@@ -56,7 +56,7 @@ export const pages = {
     frame: 'layout',
     navigation: { group: 'work', icon: 'plus' },
     reads: { company: 'companies.get' },
-    mayRead: { sheet: 'sheets.get', recent: 'sheets.list' },
+    mayRead: { sheet: 'sheets.get', recent: 'sheets.newest' },
   },
   import: {
     path: '/import',

@@ -126,6 +126,7 @@ export const services = {
   'companies.startExport': companyExports.start,
   'companies.exportFile': companyExports.download,
   'sheets.list': sheetLists.list,
+  'sheets.newest': sheetLists.newest,
   'sheets.listFile': lists.sheets,
   'sheets.get': sheets.get,
   'sheets.status': sheets.status,

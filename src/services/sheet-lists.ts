@@ -45,6 +45,17 @@ export const list = service<'sheets.list'>(async (context, input) => {
   }
 })
 
+/** The sheet that was changed last. */
+export const newest = service<'sheets.newest'>(async (context) => {
+  const order = { sort: 'updated', direction: 'desc', language: context.actor.language } as const
+  const { records } = await ownStores(context).sheets.list(
+    { archived: false },
+    { ...order, page: 1, size: 1 },
+  )
+  const [sheet] = records
+  return { sheet: sheet === undefined ? null : sheetRowAnswer(sheet) }
+})
+
 /**
  * How many sheets of each status, and of the archive, the filter finds without its status; null where it has nothing
  * else, or where its search finds more than it lists.

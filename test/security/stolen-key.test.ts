@@ -15,7 +15,14 @@ import { keyRights, rights, type KeyRight } from '../../src/domain/rights.ts'
 /** What a key with all rights of keys reads. */
 const reads: readonly OperationName[] = [
   ...(['companies.get', 'companies.options', 'companies.previewOptions', 'home.overview'] as const),
-  ...(['sheets.list', 'sheets.listFile', 'sheets.get', 'sheets.status', 'sheets.product'] as const),
+  ...([
+    'sheets.list',
+    'sheets.newest',
+    'sheets.listFile',
+    'sheets.get',
+    'sheets.status',
+    'sheets.product',
+  ] as const),
   ...(['sheets.versions', 'sheets.compare', 'sheets.lots', 'sheets.readiness', 'sheets.links'] as const),
   ...([
     'sheets.energy',

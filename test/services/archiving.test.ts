@@ -48,6 +48,22 @@ describe('the archive', () => {
     )
   })
 
+  it('does not hold the sheet from which a new one starts: the one that was changed last', async () => {
+    const newest = async () =>
+      (await world.application.perform('sheets.newest', {}, owner)).sheet?.name ?? null
+    expect(await newest()).to.equal(null)
+    const [one, two] = [await create('Un'), await create('Deux')]
+    expect(await newest()).to.equal('Deux')
+    world.now = new Date(world.now.getTime() + 1000)
+    await world.application.perform('sheets.update', { id: one, changes: { cuvee: 'Clos' } }, owner)
+    expect(await newest()).to.equal('Un')
+    await archive({ ids: [one] })
+    expect(await newest()).to.equal('Deux')
+    await archive({ ids: [two] })
+    expect(await newest()).to.equal(null)
+    expect((await world.application.perform('sheets.newest', {}, stranger)).sheet).to.equal(null)
+  })
+
   it('pairs each "restore all" with the newest "archive all" that still has sheets in the archive', async () => {
     await create('Un')
     expect((await archive({ all: true })).count).to.equal(1)

@@ -54,7 +54,7 @@ const inputs: Inputs = {
   create: {
     sheet: ({ query }) => present('id', parseInteger(query.get('id'))),
     // The wine from which a new one may start.
-    recent: ({ query }) => (query.has('id') ? null : { size: 1, archived: false }),
+    recent: ({ query }) => (query.has('id') ? null : {}),
   },
   summary: {
     sheet: idOfPath,

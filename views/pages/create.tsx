@@ -49,7 +49,7 @@ export function CreatePage({ sheet, recent }: PageProps<'create'>) {
     const stays = state === sameForm || (id === null && place === shown.place)
     setShown(stays ? { ...shown, id } : { id, key: shown.key + 1, place })
   }
-  return <SheetPage key={shown.key} sheet={sheet} recent={recent?.rows[0] ?? null} />
+  return <SheetPage key={shown.key} sheet={sheet} recent={recent?.sheet ?? null} />
 }
 
 function SheetPage({
@@ -57,7 +57,7 @@ function SheetPage({
   recent,
 }: {
   sheet: SheetAnswer | null
-  recent: Output<'sheets.list'>['rows'][number] | null
+  recent: Output<'sheets.newest'>['sheet']
 }) {
   const { company } = useSession()
   const form = useSheetForm(sheet)

@@ -3440,6 +3440,59 @@ export type SheetsListResponses = {
 
 export type SheetsListResponse = SheetsListResponses[keyof SheetsListResponses];
 
+export type SheetsNewestData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/fiche/newest';
+};
+
+export type SheetsNewestErrors = {
+    /**
+     * input.invalid
+     */
+    400: Refusal & {
+        error?: 'input.invalid';
+    };
+    /**
+     * session.none, key.unknown, key.ended
+     */
+    401: Refusal & {
+        error?: 'session.none' | 'key.unknown' | 'key.ended';
+    };
+    /**
+     * right.missing, company.notValidated
+     */
+    403: Refusal & {
+        error?: 'right.missing' | 'company.notValidated';
+    };
+    /**
+     * company.none
+     */
+    404: Refusal & {
+        error?: 'company.none';
+    };
+    /**
+     * request.tooMany
+     */
+    429: Refusal & {
+        error?: 'request.tooMany';
+    };
+};
+
+export type SheetsNewestError = SheetsNewestErrors[keyof SheetsNewestErrors];
+
+export type SheetsNewestResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        sheet: SheetRow | null;
+    };
+};
+
+export type SheetsNewestResponse = SheetsNewestResponses[keyof SheetsNewestResponses];
+
 export type SheetsListFileData = {
     body?: never;
     path: {

@@ -151,6 +151,16 @@ export const sheetOperations = {
     }),
     refusals: [],
   },
+  /** The sheet that was changed last, from which a new one may start; null where none is, or all are archived. */
+  'sheets.newest': {
+    method: 'GET',
+    path: '/fiche/newest',
+    needs: listNeeds,
+    scope: 'company',
+    input: object({}),
+    output: object({ sheet: nullable(sheetRow) }),
+    refusals: [],
+  },
   /** The filtered list with all its pages, as a file. */
   'sheets.listFile': {
     method: 'GET',

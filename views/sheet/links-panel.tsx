@@ -15,8 +15,10 @@ import { call } from '../client/call.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
+import { insertEntry, removeEntry } from '../form/ordered-list.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { showSuccess } from '../ui/toast.tsx'
+import { useUndoOffer } from '../ui/undo.ts'
 import styles from './links-panel.module.css'
 
 type Props = { readonly id: number; readonly links: readonly FurtherLink[] }
@@ -41,7 +43,15 @@ export function LinksPanel({ id, links: saved }: Props) {
       [id, translate],
     ),
   )
+  const offerUndo = useUndoOffer(({ link, index }: { link: FurtherLink; index: number }) => {
+    setLinks(insertEntry(links, index, link))
+  })
   if (!mayChange) return <LinkList links={links} />
+  const remove = (link: FurtherLink, index: number): void => {
+    setLinks(removeEntry(links, index))
+    const title = link.title.trim() === '' ? link.href.trim() : link.title
+    if (title !== '') offerUndo(translate('part.links.removed', { title }), { link, index })
+  }
   const replace = (index: number, next: FurtherLink): void => {
     setLinks(links.map((link, position) => (position === index ? next : link)))
   }
@@ -66,7 +76,7 @@ export function LinksPanel({ id, links: saved }: Props) {
             replace(index, next)
           }}
           onRemove={() => {
-            setLinks(links.filter((_, position) => position !== index))
+            remove(link, index)
           }}
         />
       ))}

@@ -12,8 +12,10 @@ import { call } from '../client/call.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
+import { insertEntry, removeEntry } from '../form/ordered-list.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { showSuccess } from '../ui/toast.tsx'
+import { useUndoOffer } from '../ui/undo.ts'
 import styles from './lots-panel.module.css'
 
 type Lot = { readonly lot: string; readonly version: number }
@@ -39,6 +41,13 @@ export function LotsPanel({ id, newest, lots: saved }: Props) {
       [id, translate],
     ),
   )
+  const offerUndo = useUndoOffer(({ lot, index }: { lot: Lot; index: number }) => {
+    setLots(insertEntry(lots, index, lot))
+  })
+  const remove = (lot: Lot, index: number): void => {
+    setLots(removeEntry(lots, index))
+    if (lot.lot.trim() !== '') offerUndo(translate('part.lots.removed', { lot: lot.lot }), { lot, index })
+  }
   const change = (index: number, changes: Partial<Lot>): void => {
     setLots(lots.map((lot, position) => (position === index ? { ...lot, ...changes } : lot)))
   }
@@ -71,7 +80,7 @@ export function LotsPanel({ id, newest, lots: saved }: Props) {
             change(index, changes)
           }}
           onRemove={() => {
-            setLots(lots.filter((_, position) => position !== index))
+            remove(lot, index)
           }}
         />
       ))}

@@ -9,6 +9,7 @@ import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'r
 import { RawIntlProvider } from 'react-intl'
 import { formatTag } from '../src/domain/languages.ts'
 import { markAlive } from './client/alive.ts'
+import { loadFonts } from './client/fonts-later.ts'
 import { intlOf } from './client/intl.ts'
 import type { Dictionary } from './client/dictionaries.ts'
 import { componentOf, frameComponent, frameOfPage } from './client/page-modules.ts'
@@ -37,6 +38,7 @@ export function App({ onAlive }: { onAlive?: () => void }) {
   useEffect(() => {
     reportEarlyInput(document)
     markAlive()
+    loadFonts()
     onAlive?.()
     return keepFocusLater()
   }, [onAlive])

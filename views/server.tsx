@@ -20,6 +20,7 @@ export {
   rootId,
   type DocumentData,
 } from './client/document-data.ts'
+export { fontsKey } from './client/fonts-later.ts'
 export { failureOf, type PageData, type PageFailure } from './client/page-data.ts'
 export { readsOf, type Read } from './client/reads.ts'
 export { colorSchemeKey } from './styles/color-scheme.ts'

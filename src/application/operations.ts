@@ -14,7 +14,7 @@ import { isAllowed, isReadOnly, needsSecondFactor, type Actor } from '../domain/
 import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { logScope } from '../log.ts'
 import { inPublicRead, inScope, type Scope } from '../persistence/company-scope.ts'
-import type { Database, Transaction } from '../persistence/database.ts'
+import { withPrepared, type Database, type Transaction } from '../persistence/database.ts'
 import type { Queue } from '../persistence/queue.ts'
 import type {
   PrepareContext,
@@ -230,6 +230,8 @@ type TransactOptions = {
   readonly scope?: Scope
   /** Whose share of the connections it takes; by default the actor's. */
   readonly share?: string
+  /** Whether it may use prepared statements; its work only reads, and may run twice. */
+  readonly isPrepared?: boolean
 }
 
 /** Runs work in one transaction. Without a queue, the jobs it enqueued run here after the commit. */
@@ -238,7 +240,7 @@ export async function transact<T>(
   actor: Actor,
   session: SessionPort,
   work: (context: Context) => Promise<T>,
-  { scope = scopeOfActor(actor), share = shareOf(actor) }: TransactOptions = {},
+  { scope = scopeOfActor(actor), share = shareOf(actor), isPrepared = false }: TransactOptions = {},
 ): Promise<T> {
   let pending: PendingJob[] = []
   const runWithin = (trx: Transaction): Promise<T> => {
@@ -257,7 +259,11 @@ export async function transact<T>(
       },
     })
   }
-  const result = await inTurn(runtime, share, () => inScope(runtime.db, scope, runWithin))
+  const result = await inTurn(runtime, share, () =>
+    isPrepared
+      ? withPrepared(runtime.db, (prepare) => inScope(runtime.db, scope, (trx) => runWithin(prepare(trx))))
+      : inScope(runtime.db, scope, runWithin),
+  )
   for (const job of pending) await runJob(runtime, job.name, job.payload as never)
   return result
 }

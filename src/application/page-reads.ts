@@ -51,11 +51,17 @@ export async function performReads(
     ),
     joined.length === 0
       ? undefined
-      : transact(runtime, actor, options.session ?? noSession, async (context) => {
-          rememberReads(context.trx)
-          // One after the other: a read may widen the scope of the transaction for a moment.
-          for (const { read, run } of joined) await note(read, () => run(context))
-        }),
+      : transact(
+          runtime,
+          actor,
+          options.session ?? noSession,
+          async (context) => {
+            rememberReads(context.trx)
+            // One after the other: a read may widen the scope of the transaction for a moment.
+            for (const { read, run } of joined) await note(read, () => run(context))
+          },
+          { isPrepared: true },
+        ),
   ])
   return reads.map((read) => results.get(read) as ReadResult)
 }

@@ -12,7 +12,7 @@ import type { UnitId } from '../domain/spreadsheet/units.ts'
 import { readOnce } from './repeated-reads.ts'
 import { fromRow, toRow } from './row.ts'
 import { isUniqueViolation } from './postgres-errors.ts'
-import type { Transaction } from './database.ts'
+import { queryPrepared, type Transaction } from './database.ts'
 
 /**
  * The answer of the VAT service when the company was created, stored as evidence. `unchecked`: not a number
@@ -91,12 +91,16 @@ export async function insertCompany(
 
 /** One company, or null; `lock` locks the row until the transaction ends. */
 export async function findCompany(trx: Transaction, id: number, lock = false): Promise<CompanyRecord | null> {
-  const query = trx<CompanyRow>('companies').where('id', id)
-  const read = async (): Promise<CompanyRecord | null> => {
-    const row = await (lock ? query.forUpdate() : query).first()
+  if (lock) {
+    const row = await trx<CompanyRow>('companies').where('id', id).forUpdate().first()
     return row === undefined ? null : recordOf(row)
   }
-  return lock ? read() : readOnce(trx, `company ${String(id)}`, read)
+  return readOnce(trx, `company ${String(id)}`, async () => {
+    const [row] = await queryPrepared<CompanyRow>(trx, 'company', 'select * from companies where id = ?', [
+      id,
+    ])
+    return row === undefined ? null : recordOf(row)
+  })
 }
 
 /** The company with a VAT number, or null. Refused companies do not count. */

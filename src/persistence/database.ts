@@ -173,7 +173,7 @@ export async function queryPrepared<Row>(
   const query = db.raw<{ rows: Row[] }>(statement, bindings)
   return (await (preparing.has(db) ? query.options({ name }) : query)).rows
 }
-type Binding = string | number | string[] | number[]
+type Binding = string | number | boolean | string[] | number[]
 
 /** How many connections of a pool are used and idle, and how much work waits for one. */
 export function poolState(db: Database): { used: number; idle: number; waiting: number } {

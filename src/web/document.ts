@@ -33,6 +33,8 @@ export type DocumentParts = {
   readonly failure: { readonly title: string; readonly home: string }
   /** Key in the browser's local storage of the choice of light or dark. */
   readonly colorSchemeKey: string
+  /** Key in the browser's local storage of the font files that were loaded last. */
+  readonly fontsKey: string
 }
 
 /** The whole document as a string. */
@@ -52,15 +54,10 @@ export function writeDocument(parts: DocumentParts): string {
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    `<script nonce="${nonce}">${headScript(parts)}</script>`,
+    `<script nonce="${nonce}">${headScript(parts, fonts)}</script>`,
     ...styleLinks(styles, parts),
     `<link rel="preload" as="fetch" href="/${parts.messages}" crossorigin>`,
     ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
-    // After the scripts on a slow connection: until a font is there, the text has a similar one (styles/fonts.css).
-    ...fonts.map(
-      (file) =>
-        `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin fetchpriority="low">`,
-    ),
     '</head>',
     '<body>',
     `<div id="${ids.root}">${html}</div>`,
@@ -134,8 +131,27 @@ function fontKey(manifest: Manifest, file: string): string {
   return Object.keys(manifest).find((key) => key.endsWith(`/${file}`)) ?? ''
 }
 
-function headScript(parts: DocumentParts): string {
-  return colorSchemeScript(parts.colorSchemeKey) + timeZoneScript + failureScript(parts)
+function headScript(parts: DocumentParts, fonts: readonly string[]): string {
+  return (
+    colorSchemeScript(parts.colorSchemeKey) +
+    timeZoneScript +
+    fontScript(parts.fontsKey, fonts) +
+    failureScript(parts)
+  )
+}
+
+/**
+ * Fonts that this browser has loaded before are there at once. Others wait until the page answers: on a slow connection
+ * they would delay its scripts, because a browser loads the fonts of a painted text first
+ * (views/client/fonts-later.ts).
+ */
+function fontScript(key: string, files: readonly string[]): string {
+  return (
+    `;try{var f=${JSON.stringify(files)};if(localStorage.getItem(${JSON.stringify(key)})===f.join(' '))` +
+    `f.forEach(function(h){var l=document.createElement('link');l.rel='preload';l.as='font';l.type='font/woff2';` +
+    `l.crossOrigin='';l.href='/'+h;document.head.append(l)});` +
+    `else document.documentElement.dataset.fonts=f.join(' ')}catch{}`
+  )
 }
 
 /** The colour of the browser's own bars: the page's background in each scheme (views/styles/theme.ts). */

@@ -56,6 +56,7 @@ type PageBundle = {
   failureTemplateId: string
   failureEvent: string
   colorSchemeKey: string
+  fontsKey: string
 }
 /** The result of a form that was sent without script; its page shows it. */
 export type PostedForm = {
@@ -305,6 +306,7 @@ async function sendPage(
           home: translate(language, 'part.failure.home'),
         },
         colorSchemeKey: bundle.colorSchemeKey,
+        fontsKey: bundle.fontsKey,
       }),
     )
 }

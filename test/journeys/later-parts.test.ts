@@ -129,4 +129,30 @@ describe('parts that a page loads later', function () {
     await page.getByRole('tooltip').waitFor()
     expect(await page.getByRole('tooltip').innerText()).to.match(/^Edit/)
   })
+
+  it('are the fonts, on a first visit: they wait until the page answers', async () => {
+    const first = await browser.openOtherBrowser({})
+    const fonts: string[] = []
+    first.on('request', (request) => {
+      if (request.url().endsWith('.woff2')) fonts.push(request.url())
+    })
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await first.route(/\.js$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await first.goto(`${web.origin}/login?lang=en`, { waitUntil: 'commit' })
+    await first.getByRole('heading', { level: 1 }).waitFor()
+    // Its text is painted.
+    await first.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    expect(fonts).to.deep.equal([])
+    const loaded = first.waitForRequest(/sans-latin.*\.woff2$/)
+    release()
+    await loaded
+    expect(await first.locator('html[data-fonts]').count()).to.equal(0)
+    await first.reload()
+    expect(await first.locator('link[rel=preload][as=font]').count()).to.equal(2)
+    expect(await first.locator('html[data-fonts]').count()).to.equal(0)
+  })
 })

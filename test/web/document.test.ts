@@ -20,6 +20,7 @@ const parts: DocumentParts = {
   failureEvent: 'pagefailure',
   failure: { title: 'Sorry <&', home: 'Home' },
   colorSchemeKey: 'color_scheme',
+  fontsKey: 'fonts',
 }
 
 describe('the document around a page', () => {
@@ -47,11 +48,9 @@ describe('the document around a page', () => {
     expect(whole).to.contain('["/assets/shared.css","/assets/browser.css","/assets/wines.css"].forEach')
   })
 
-  it('preloads the fonts of the language, wherever their package lies', () => {
-    expect(html).to.contain(
-      '<link rel="preload" as="font" type="font/woff2" href="/assets/inter-greek.woff2" ' +
-        'crossorigin fetchpriority="low">',
-    )
+  it('names the fonts of the language, wherever their package lies, for a script that loads or puts them off', () => {
+    expect(html).to.contain('var f=["assets/inter-greek.woff2"];if(localStorage.getItem("fonts")===')
+    expect(html).not.to.contain('as="font"')
   })
 
   it('gives the nonce to every script that runs', () => {

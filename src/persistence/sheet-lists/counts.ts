@@ -2,7 +2,7 @@
 // filter looks at, and `sheet_counts` the number of sheets of each value: a sum over its rows, because each change
 // appends what it adds (migration 0028, decision 55).
 
-import type { Transaction } from '../database.ts'
+import { queryPrepared, type Transaction } from '../database.ts'
 import { readOnce } from '../repeated-reads.ts'
 import type { Family } from '../../domain/sheet/product-families.ts'
 
@@ -73,14 +73,12 @@ export function sheetCounts(trx: Transaction, companyId: number) {
   return {
     /** How many sheets are of a kind, and how many are in the same list without its filter. */
     count: async ({ archived, patterns }: Kind): Promise<{ sheets: number; all: number }> => {
-      const [row] = await ofKind({ archived, patterns: [anyFacets] }).select<
-        { sheets: number; all: number }[]
-      >(
-        trx.raw('coalesce(sum(sheets) filter (where facets like any (?)), 0)::bigint as sheets', [
-          [...patterns],
-        ]),
-        trx.raw('coalesce(sum(sheets), 0)::bigint as all'),
-      )
+      const [row] = await queryPrepared<{ sheets: number; all: number }>(trx, 'count_of_sheets', countQuery, [
+        [...patterns],
+        companyId,
+        archived,
+        [anyFacets],
+      ])
       return row ?? { sheets: 0, all: 0 }
     },
 
@@ -103,9 +101,12 @@ export function sheetCounts(trx: Transaction, companyId: number) {
     /** How many sheets have each status, and the vintages and markets in use, archived sheets included. */
     overview: (): Promise<Overview> =>
       readOnce(trx, `overview of the sheets of ${String(companyId)}`, async () => {
-        const { rows } = await trx.raw<{
-          rows: Readonly<Record<'counts' | 'vintages' | 'markets', unknown>>[]
-        }>(overviewQuery, [companyId])
+        const rows = await queryPrepared<Readonly<Record<'counts' | 'vintages' | 'markets', unknown>>>(
+          trx,
+          'overview_of_sheets',
+          overviewQuery,
+          [companyId],
+        )
         return rows[0] as Overview
       }),
   }
@@ -119,6 +120,11 @@ export type Overview = {
   /** At most 251. */
   readonly markets: string[]
 }
+
+const countQuery = `
+  select coalesce(sum(sheets) filter (where facets like any (?)), 0)::bigint as sheets,
+    coalesce(sum(sheets), 0)::bigint as all
+  from sheet_counts where company_id = ? and archived = ? and facets like any (?)`
 
 const overviewQuery = `
   with kinds as materialized (

@@ -53,6 +53,20 @@ describe('the editor of a sheet', function journey() {
     await options.filter({ hasText: 'yeast mannoproteins' }).waitFor()
     expect(await options.first().innerText()).to.contain(say('part.ingredients.processingAid'))
     expect(await options.first().getAttribute('data-combobox-disabled')).not.to.equal(null)
+    // What means other names says why, and what to choose; what only other drinks contain says so.
+    for (const [word, note, first] of [
+      ['inert gas', 'packagingGas', 'nitrogen'],
+      ['Branntwein', 'fortification', 'wine distillate'],
+      ['chaptalisation', 'enrichment', 'sucrose'],
+    ] as const) {
+      await search.fill(word)
+      await options.filter({ hasText: say(`part.ingredients.note.${note}`) }).waitFor()
+      expect(await options.nth(1).innerText()).to.contain(first)
+    }
+    await search.fill('Wasser')
+    await page.getByText(say('part.ingredients.note.water')).waitFor()
+    await search.fill('honey')
+    await page.getByText(say('part.ingredients.note.otherDrinks')).waitFor()
     await search.fill('sucrose')
     await page.keyboard.press('Enter')
     await page.locator('[data-entry=sucrose]').waitFor()
@@ -72,6 +86,8 @@ describe('the editor of a sheet', function journey() {
     }
     await leadsTo('/societe', '#field-gln', 'gtin')
     await leadsTo('/societe', '#gs1 form input', 'gtin')
+    await leadsTo('/create', '#field-ingredients', 'ingredients')
+    await leadsTo('/create', '#field-targetMarket', 'export')
     await leadsTo('/import', 'main input[readonly]', 'csv')
     await leadsTo('/recapitulatif/1/kit', '#kit-languages', 'languages')
     await visit(page, web, '/help#languages')

@@ -29,6 +29,11 @@ export const questionGroups: readonly QuestionGroup[] = [
   {
     title: 'page.help.group.content',
     questions: [
+      {
+        id: 'ingredients',
+        question: 'page.help.ingredients.question',
+        answer: 'page.help.ingredients.answer',
+      },
       { id: 'energy', question: 'page.help.energy.question', answer: 'page.help.energy.answer' },
       {
         id: 'carbohydrates',
@@ -46,6 +51,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         answer: 'page.help.dealcoholised.answer',
       },
       { id: 'organic', question: 'page.help.organic.question', answer: 'page.help.organic.answer' },
+      { id: 'gases', question: 'page.help.gases.question', answer: 'page.help.gases.answer' },
       {
         id: 'alternatives',
         question: 'page.help.alternatives.question',

@@ -145,7 +145,7 @@ function Terms({ state }: { state: FormState }) {
         <>
           {translate('page.signin.accept')}{' '}
           <Anchor component={Link} to="/terms" target="_blank" inherit>
-            {translate('page.terms.title')}
+            {translate('page.signin.acceptTerms')}
           </Anchor>
         </>
       }

@@ -17,6 +17,8 @@ import {
   type IngredientGroup,
   type IngredientId,
 } from '../../src/domain/sheet/ingredient-table.ts'
+import type * as SearchWords from '../../src/domain/sheet/ingredient-search-words.ts'
+import type { SearchAnswer } from '../../src/domain/sheet/ingredient-search-words.ts'
 import { isNameOfProcessingAid, isProcessingAid } from '../../src/domain/sheet/processing-aids.ts'
 import { normalizeName } from '../../src/domain/normalized-name.ts'
 import { loadIngredientNames } from '../client/page-messages.ts'
@@ -26,16 +28,20 @@ import { Select } from '../overlay/select.tsx'
 
 type NamesOf = ReadonlyMap<string, string>
 
+/** What the search knows besides the names on the screen. It is loaded when the user begins to search. */
+type Knowledge = { readonly names: NamesOf; readonly words: typeof SearchWords }
+
 /**
- * The normalised names of every substance, with the everyday words that the reader of pasted lists knows. The
- * dictionaries and words are loaded when the user begins to search.
+ * The normalised names of every substance, with the everyday words that the reader of pasted lists knows, and the
+ * words that lead to other names.
  */
-async function namesInAllLanguages(): Promise<NamesOf> {
-  const [{ ingredientSynonyms }, ...dictionaries] = await Promise.all([
+async function loadKnowledge(): Promise<Knowledge> {
+  const [{ ingredientSynonyms }, words, ...dictionaries] = await Promise.all([
     import('../../src/domain/sheet/ingredient-synonyms-table.ts'),
+    import('../../src/domain/sheet/ingredient-search-words.ts'),
     ...interfaceLanguages.map(loadIngredientNames),
   ])
-  return new Map(
+  const names: NamesOf = new Map(
     ingredientIds.map((id) => [
       id,
       [
@@ -47,6 +53,7 @@ async function namesInAllLanguages(): Promise<NamesOf> {
       ].join('\n'),
     ]),
   )
+  return { names, words }
 }
 
 type Props = {
@@ -72,7 +79,7 @@ export function IngredientSearch({
   onLeave,
 }: Props) {
   const translate = useTranslate()
-  const [names, setNames] = useState<NamesOf | null>(null)
+  const [knowledge, setKnowledge] = useState<Knowledge | null>(null)
   const [isOpen, setOpen] = useState(false)
   // A list was pasted before the options were loaded: they do not open by themselves.
   const staysClosed = useRef(false)
@@ -99,10 +106,11 @@ export function IngredientSearch({
       aria-label={translate('part.ingredients.search')}
       leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
       limit={80}
-      nothingFoundMessage={translate(
-        isProcessingAid(search) ? 'part.ingredients.processingAid' : 'part.ingredients.unknown',
-      )}
-      filter={filterBy(names, translate('part.ingredients.processingAid'))}
+      nothingFoundMessage={translate(whyNothingIsFound(search, family, knowledge))}
+      filter={filterBy(knowledge, (typed) => {
+        const note = noteAbove(typed, family, knowledge)
+        return note === undefined ? undefined : translate(note)
+      })}
       renderOption={Option}
       selectFirstOptionOnChange
       dropdownOpened={isOpen}
@@ -115,7 +123,7 @@ export function IngredientSearch({
       }}
       rightSection={<></>}
       onFocus={() => {
-        if (names === null) namesInAllLanguages().then(setNames, () => undefined)
+        if (knowledge === null) loadKnowledge().then(setKnowledge, () => undefined)
       }}
       onBlur={onLeave}
       onChange={choose}
@@ -136,7 +144,7 @@ export function IngredientSearch({
         // Enter takes the best match, even before the list is drawn, and never submits the form.
         if (event.key !== 'Enter' || event.isDefaultPrevented()) return
         event.preventDefault()
-        choose(bestMatch(groups(), search, names) ?? null)
+        choose(bestMatch(groups(), search, knowledge) ?? null)
       }}
     />
   )
@@ -169,18 +177,19 @@ function isList(text: string): boolean {
   return /[;:\n]|,(?!\d)/.test(text.trim())
 }
 
-/** The value of the option that explains why a processing aid is not among the substances. */
-const noteValue = 'processing-aid'
+/** The value of the option that explains why the search answers other names, or none. */
+const noteValue = 'note'
 
-/** A substance; one that is listed already says so and cannot be chosen. */
+/** A note, or a substance; one that is listed already says so and cannot be chosen. */
 function Option({ option }: ComboboxLikeRenderOptionInput<ComboboxItem>) {
   const translate = useTranslate()
+  if (option.value === noteValue) return <span className={styles.note}>{option.label}</span>
   const known = ingredientIds.find((substance) => substance === option.value)
   return (
     <span className={styles.option}>
       <span>{option.label}</span>
       <span className={styles.number}>
-        {option.disabled === true && option.value !== noteValue
+        {option.disabled === true
           ? translate('part.ingredients.listed')
           : known === undefined
             ? null
@@ -191,22 +200,72 @@ function Option({ option }: ComboboxLikeRenderOptionInput<ComboboxItem>) {
 }
 
 /**
- * During a search the best matches come first, without groups; before them a note where the search is the name of a
- * processing aid. Without a search all options show in groups.
+ * During a search the best matches come first, without groups; before them a note where the law needs one. Without a
+ * search all options show in groups.
  */
-function filterBy(names: NamesOf | null, note: string): OptionsFilter {
+function filterBy(knowledge: Knowledge | null, note: (search: string) => string | undefined): OptionsFilter {
   return ({ options, search }) => {
     if (normalizeName(search) === '') return options.map(withoutListed)
     const all = options.flatMap((option) => ('group' in option ? option.items : [option]))
-    const ranked = all
-      .map((item) => ({ item, rank: rankOf(item, search, names) }))
-      .filter(({ rank }) => rank < worst)
-    const found = ranked
-      .sort((a, b) => a.rank - b.rank || a.item.label.length - b.item.label.length)
-      .map(({ item }) => item)
-    const isAid = found.length > 0 && ranked[0]?.rank !== 0 && isNameOfProcessingAid(search)
-    return isAid ? [{ value: noteValue, label: note, disabled: true }, ...found] : found
+    const found = matches(all, search, knowledge)
+    const label = found.length === 0 ? undefined : note(search)
+    return label === undefined ? found : [{ value: noteValue, label, disabled: true }, ...found]
   }
+}
+
+/** The substances that a search finds: first those that its word means, then those whose names it is part of. */
+function matches(
+  items: readonly ComboboxItem[],
+  search: string,
+  knowledge: Knowledge | null,
+): ComboboxItem[] {
+  const meant = answerTo(search, knowledge)?.substances ?? []
+  const placeOf = ({ value }: ComboboxItem): number => {
+    const place = meant.findIndex((id) => id === value)
+    return place < 0 ? meant.length : place
+  }
+  return items
+    .map((item) => ({ item, place: placeOf(item), rank: rankOf(item, search, knowledge?.names ?? null) }))
+    .filter(({ place, rank }) => rank < worst || place < meant.length)
+    .sort((a, b) => a.place - b.place || a.rank - b.rank || a.item.label.length - b.item.label.length)
+    .map(({ item }) => item)
+}
+
+/** The answer to a word that means other names, or begins to and is nobody's name. */
+function answerTo(search: string, knowledge: Knowledge | null): SearchAnswer | undefined {
+  if (knowledge === null) return undefined
+  const { answerToWord, answerToBeginning } = knowledge.words
+  return (
+    answerToWord(search) ??
+    (ingredientIds.some((id) => isNamed(id, search, knowledge)) ? undefined : answerToBeginning(search))
+  )
+}
+
+/** Whether a search is a name of a substance, or begins one. */
+function isNamed(value: IngredientId, search: string, knowledge: Knowledge): boolean {
+  return rankOf({ value, label: value }, search, knowledge.names) <= 1
+}
+
+/** The note above what a search finds. Only wine has them: other drinks may contain what wine may not. */
+function noteAbove(search: string, family: Family, knowledge: Knowledge | null): MessageId | undefined {
+  const note = familyRules(family).followsWineLaw ? answerTo(search, knowledge)?.note : undefined
+  if (note !== undefined) return `part.ingredients.note.${note}`
+  const isName = knowledge !== null && ingredientIds.some((id) => isWholeName(id, search, knowledge))
+  return !isName && isNameOfProcessingAid(search) ? 'part.ingredients.processingAid' : undefined
+}
+
+function isWholeName(value: IngredientId, search: string, knowledge: Knowledge): boolean {
+  return rankOf({ value, label: value }, search, knowledge.names) === 0
+}
+
+/** Why the search finds no substance. */
+function whyNothingIsFound(search: string, family: Family, knowledge: Knowledge | null): MessageId {
+  const note = noteAbove(search, family, knowledge)
+  if (note !== undefined) return note
+  if (isProcessingAid(search)) return 'part.ingredients.processingAid'
+  return knowledge !== null && ingredientIds.some((id) => isNamed(id, search, knowledge))
+    ? 'part.ingredients.note.otherDrinks'
+    : 'part.ingredients.unknown'
 }
 
 /** The options of a group that can be chosen. */
@@ -220,13 +279,11 @@ function withoutListed(option: ComboboxParsedItem): ComboboxParsedItem {
 function bestMatch(
   groups: readonly { readonly items: readonly ComboboxItem[] }[],
   search: string,
-  names: NamesOf | null,
+  knowledge: Knowledge | null,
 ): string | undefined {
   if (normalizeName(search) === '') return undefined
-  const ranked = groups
-    .flatMap(({ items }) => items.filter((item) => item.disabled !== true))
-    .map((item) => ({ id: item.value, rank: rankOf(item, search, names) }))
-  return ranked.filter(({ rank }) => rank < worst).toSorted((a, b) => a.rank - b.rank)[0]?.id
+  const free = groups.flatMap(({ items }) => items.filter((item) => item.disabled !== true))
+  return matches(free, search, knowledge)[0]?.value
 }
 
 const worst = 4

@@ -1,0 +1,127 @@
+// Words of cellars that name no single substance of the list, and what the search for ingredients answers them: the
+// substances that are meant, and a note where the law needs one (domain 1.8). They are not in the vocabulary of pasted
+// lists: on a label these words mean something else, or nothing.
+
+import { normalizeName } from '../normalized-name.ts'
+import type { IngredientId } from './ingredient-table.ts'
+
+/** Why a word leads to other names, or to none. Its sentence is the message `part.ingredients.note.<note>`. */
+export type SearchNote = 'enrichment' | 'fining' | 'fortification' | 'packagingGas' | 'water'
+
+/** What the search for ingredients answers a word. */
+export type SearchAnswer = {
+  readonly substances: readonly IngredientId[]
+  readonly note?: SearchNote
+}
+
+type AnsweredWords = SearchAnswer & { readonly words: readonly string[] }
+
+/** Normalized words in the languages of the interface. */
+const answers: readonly AnsweredWords[] = [
+  {
+    substances: ['sucrose', 'concentrated-grape-must', 'rectified-concentrated-grape-must'],
+    note: 'enrichment',
+    words: [
+      ...['chaptalisation', 'chaptalization', 'enrichment', 'sweetening', 'back sweetening'],
+      ...['anreicherung', 'chaptalisierung', 'chaptalisieren', 'aufzuckerung', 'aufzuckern', 'zuckerung'],
+      ...['sussung', 'enrichissement', 'sucrage', 'edulcoration', 'arricchimento', 'zuccheraggio'],
+      ...['dolcificazione', 'enriquecimiento', 'chaptalizacion', 'edulcoracion', 'enriquecimento'],
+      ...['chaptalizacao', 'adocamento', 'edulcoracao', 'εμπλουτισμοσ', 'σακχαρωση', 'γλυκανση'],
+      ...['ζαχαρωση', 'σαπταλιζασιον'],
+    ],
+  },
+  {
+    substances: ['nitrogen', 'argon', 'carbon-dioxide'],
+    note: 'packagingGas',
+    words: [
+      ...['inert gas', 'inert gases', 'inert gassing', 'protective gas', 'packaging gas', 'gas', 'gases'],
+      ...['schutzgas', 'schutzgase', 'inertgas', 'inertgase', 'packgas', 'gaz inerte', 'gaz inertes'],
+      ...['gaz neutre', 'gaz neutres', 'gaz', 'gas inerte', 'gas inerti', 'gases inertes', 'gas inertes'],
+      ...['gas di copertura', 'gas protector', 'gas protettivo', 'gas protetor'],
+      ...[
+        'αδρανεσ αεριο',
+        'αδρανη αερια',
+        'αεριο',
+        'αερια',
+        'προστατευτικο αεριο',
+        'προστατευτικη ατμοσφαιρα',
+      ],
+    ],
+  },
+  {
+    substances: ['wine-distillate', 'neutral-wine-alcohol'],
+    note: 'fortification',
+    words: [
+      ...['brandy', 'spirit', 'spirits', 'alcohol', 'fortification', 'branntwein', 'weinbrand', 'alkohol'],
+      ...['eau de vie', 'alcool', 'mutage', 'acquavite', 'alcol', 'aguardiente', 'aguardente'],
+      ...['alcohol vinico', 'alcool vinico', 'μπραντι', 'αποσταγμα', 'αλκοολ', 'αλκοολη', 'οινοπνευμα'],
+      ...['τσιπουρο', 'aufspriten', 'aufspritung', 'fortificazione', 'encabezado', 'encabezamiento'],
+    ],
+  },
+  {
+    substances: ['casein', 'ovalbumin', 'isinglass', 'gelatine'],
+    note: 'fining',
+    words: [
+      ...['fining', 'fining agent', 'fining agents', 'schonung', 'schonungsmittel', 'collage', 'colle'],
+      ...['clarification', 'chiarifica', 'chiarificante', 'chiarificanti', 'clarificante', 'clarificantes'],
+      ...[
+        'clarificacion',
+        'colagem',
+        'clarificacao',
+        'διαυγαση',
+        'διαυγαστικο',
+        'διαυγαστικα',
+        'κολλα',
+        'κολλαρισμα',
+      ],
+    ],
+  },
+  {
+    substances: [],
+    note: 'water',
+    words: ['water', 'wasser', 'eau', 'acqua', 'agua', 'νερο', 'υδωρ'],
+  },
+  {
+    substances: ['sulphites', 'sulphur-dioxide'],
+    words: [
+      ...['sulphur', 'sulfur', 'schwefel', 'schwefelung', 'soufre', 'zolfo', 'azufre', 'enxofre', 'θειο'],
+      ...['θειωδεσ', 'θειωδησ', 'θειωση'],
+    ],
+  },
+  {
+    substances: ['tartaric-acid', 'lactic-acid', 'malic-acid', 'citric-acid'],
+    words: [
+      ...['acidification', 'sauerung', 'acidificazione', 'acidificacion', 'acidificacao', 'οξινιση'],
+      ...['acid', 'saure', 'acide', 'acido', 'οξυ', 'οξινα'],
+    ],
+  },
+  {
+    substances: ['grapes'],
+    words: ['wine', 'wein', 'vin', 'vino', 'vinho', 'κρασι', 'οινοσ'],
+  },
+  { substances: ['aleppo-pine-resin'], words: ['retsina', 'ρετσινα'] },
+  {
+    substances: ['isinglass'],
+    words: ['fish', 'fisch', 'poisson', 'pesce', 'pescado', 'peixe', 'ψαρι'],
+  },
+]
+
+const answersByWord: ReadonlyMap<string, SearchAnswer> = new Map(
+  answers.flatMap((answer) => answer.words.map((word) => [word, answer] as const)),
+)
+
+/** The shortest beginning of a word that is answered before it is whole, in characters. */
+const shortestBeginning = 4
+
+/** The answer to a word that means other names; undefined for every other text. */
+export function answerToWord(search: string): SearchAnswer | undefined {
+  return answersByWord.get(normalizeName(search))
+}
+
+/** The answer to the beginning of such a word, while it is typed. */
+export function answerToBeginning(search: string): SearchAnswer | undefined {
+  const wanted = normalizeName(search)
+  return wanted.length < shortestBeginning
+    ? undefined
+    : answers.find(({ words }) => words.some((word) => word.startsWith(wanted)))
+}

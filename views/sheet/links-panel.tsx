@@ -6,7 +6,7 @@ import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import { maxFurtherLinks, type FurtherLink } from '../../src/domain/code/further-link.ts'
 import { producerLinkTypes } from '../../src/domain/code/link-types.ts'
@@ -43,12 +43,15 @@ export function LinksPanel({ id, links: saved }: Props) {
       [id, translate],
     ),
   )
+  const adder = useRef<HTMLButtonElement>(null)
   const offerUndo = useUndoOffer(({ link, index }: { link: FurtherLink; index: number }) => {
     setLinks(insertEntry(links, index, link))
   })
   if (!mayChange) return <LinkList links={links} />
   const remove = (link: FurtherLink, index: number): void => {
     setLinks(removeEntry(links, index))
+    // The row is gone with its button; in a text field, Ctrl+Z would undo what was typed there.
+    adder.current?.focus({ preventScroll: true })
     const title = link.title.trim() === '' ? link.href.trim() : link.title
     if (title !== '') offerUndo(translate('part.links.removed', { title }), { link, index })
   }
@@ -82,6 +85,7 @@ export function LinksPanel({ id, links: saved }: Props) {
       ))}
       <div className={styles.actions}>
         <Button
+          ref={adder}
           type="button"
           variant="default"
           disabled={links.length >= maxFurtherLinks}

@@ -6,7 +6,7 @@ import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
@@ -41,11 +41,14 @@ export function LotsPanel({ id, newest, lots: saved }: Props) {
       [id, translate],
     ),
   )
+  const adder = useRef<HTMLButtonElement>(null)
   const offerUndo = useUndoOffer(({ lot, index }: { lot: Lot; index: number }) => {
     setLots(insertEntry(lots, index, lot))
   })
   const remove = (lot: Lot, index: number): void => {
     setLots(removeEntry(lots, index))
+    // The row is gone with its button; in a text field, Ctrl+Z would undo what was typed there.
+    adder.current?.focus({ preventScroll: true })
     if (lot.lot.trim() !== '') offerUndo(translate('part.lots.removed', { lot: lot.lot }), { lot, index })
   }
   const change = (index: number, changes: Partial<Lot>): void => {
@@ -86,6 +89,7 @@ export function LotsPanel({ id, newest, lots: saved }: Props) {
       ))}
       <div className={styles.actions}>
         <Button
+          ref={adder}
           type="button"
           variant="default"
           leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}

@@ -29,9 +29,9 @@ type ActorOptions = {
 }
 
 /**
- * The actor of a user that was found; null when the user is deleted or suspended, or `key` is no longer the key of their
- * sessions. `impersonatedCompanyId` is ignored unless the user is of support. A user who must set up a second
- * factor first has no right until then.
+ * The actor of a user that was found; null when the user is deleted or suspended, or `key` is no longer the key
+ * of their sessions. `impersonatedCompanyId` is ignored unless the user is of support. A user who must set up a
+ * second factor first has no right until then.
  */
 export async function actorOfUser(
   found: RequestingUser | null,

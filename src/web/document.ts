@@ -142,7 +142,8 @@ function headScript(parts: DocumentParts, fonts: readonly string[]): string {
 
 /**
  * Fonts that this browser has loaded before are there at once. Others wait until the page answers: on a slow connection
- * they would delay its scripts, because a browser loads the fonts of a painted text first (views/client/fonts-later.ts).
+ * they would delay its scripts, because a browser loads the fonts of a painted text first
+ * (views/client/fonts-later.ts).
  */
 function fontScript(key: string, files: readonly string[]): string {
   return (

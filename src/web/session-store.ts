@@ -11,13 +11,19 @@ const mostRemembered = 10_000
 
 type StoreOptions = connectPgSimple.PGStoreOptions
 
-/** Opens the store; it may be closed. */
-export function openSessionStore(options: StoreOptions): Store & { close(): void } {
+/**
+ * Opens the store; it may be closed.
+ * @param clock milliseconds since 1970
+ */
+export function openSessionStore(
+  options: StoreOptions,
+  clock: () => number = Date.now,
+): Store & { close(): void } {
   const written = new Map<string, number>()
   const Base = connectPgSimple(session)
   class RestingStore extends Base {
     override touch(sid: string, data: SessionData, done?: () => void): void {
-      const now = Date.now()
+      const now = clock()
       const age = now - (written.get(sid) ?? -Infinity)
       // A clock that went back writes again.
       if (age >= 0 && age < rest) {

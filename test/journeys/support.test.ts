@@ -247,6 +247,15 @@ describe('pages of support', function pages() {
     await page.getByRole('button', { name: 'Delete “New sparkling rules”' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await page.getByText('No news').waitFor()
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+    const row = page.getByRole('row').filter({ hasText: 'New sparkling rules' })
+    await row.getByText('EN DE').waitFor()
+    await row.getByRole('button', { name: 'Edit “New sparkling rules”' }).click()
+    await dialog.getByRole('textbox', { name: 'Heading' }).fill('Old sparkling rules')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('row').filter({ hasText: 'Old sparkling rules' }).waitFor()
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+    await row.waitFor()
   })
 
   it('find a help answer by any of its words, in any script', async () => {

@@ -60,6 +60,7 @@ function keyColumns(
       title: translate('page.keys.actions'),
       align: 'end',
       tight: true,
+      isCardCorner: true,
       cell: (key) => (
         <Group gap={4} wrap="nowrap" justify="flex-end">
           {(key.state === 'active' || key.state === 'blocked') && (

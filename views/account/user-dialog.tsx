@@ -25,6 +25,7 @@ import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { RightsInput } from './rights-input.tsx'
+import dialogStyles from '../ui/dialog.module.css'
 
 /** The values of the dialog; `email` and `lang` count only for a new user. */
 export type Person = {
@@ -140,7 +141,7 @@ function PersonForm({ user, lead, submit, canGrant, lock, onSave, onClose }: Omi
           />
         </FieldCell>
       </Stack>
-      <Group justify="flex-end" mt="xl" gap="sm">
+      <Group justify="flex-end" mt="xl" gap="sm" className={dialogStyles.buttons ?? ''}>
         <Button variant="default" onClick={onClose}>
           {translate('part.dialog.cancel')}
         </Button>

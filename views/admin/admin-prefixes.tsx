@@ -95,7 +95,7 @@ function ClaimCard({
     <Section title={translate('page.admin.prefixes.claimOf', { prefix, company: company.name })}>
       <Facts
         facts={[
-          { title: translate('page.admin.prefixes.company'), value: partyText(company) },
+          { title: translate('page.admin.prefixes.company'), value: partyText(company), wide: true },
           { title: translate('page.admin.prefixes.state'), value: <PrefixStateBadge state={state} /> },
           { title: translate('page.company.gs1.file'), value: <Evidence claim={claim} /> },
           {
@@ -144,10 +144,12 @@ function DisputeCard({ entry, onChoose }: { entry: SupportDisputeAnswer; onChoos
           {
             title: translate('page.admin.prefixes.opened'),
             value: <Side company={company} claims={claims} published={[]} />,
+            wide: true,
           },
           {
             title: translate('page.admin.prefixes.against'),
             value: <Side company={other} claims={otherClaims} published={published} />,
+            wide: true,
           },
         ]}
       />

@@ -25,6 +25,7 @@ import { Dialog } from '../overlay/dialog.tsx'
 import { useAction } from '../ui/action.ts'
 import { Loading } from '../ui/loader.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
+import dialogStyles from '../ui/dialog.module.css'
 
 type Props = {
   readonly id: number
@@ -126,7 +127,7 @@ function CorrectionForm({ sheet, name, onDone, onClose }: Omit<Props, 'id'> & { 
           }}
         />
       </Stack>
-      <Group justify="flex-end" mt="xl" gap="sm">
+      <Group justify="flex-end" mt="xl" gap="sm" className={dialogStyles.buttons ?? ''}>
         <Button variant="default" onClick={onClose}>
           {translate('part.dialog.cancel')}
         </Button>

@@ -3,10 +3,12 @@
 
 import { Text } from '@mantine/core'
 import { IconNews, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../button/button.tsx'
 import type { NewsAnswer } from '../../src/contract/operations/admin.ts'
 import { defaultLanguage, interfaceLanguages, type InterfaceLanguage } from '../../src/domain/languages.ts'
+import { insertEntry } from '../form/ordered-list.ts'
+import { useRevalidator } from '../router/context.ts'
 import { call, type CallRefusal } from '../client/call.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
@@ -18,6 +20,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { RowAction } from '../overlay/row-action.tsx'
 import { Section } from '../ui/section.tsx'
+import { useUndoOffer } from '../ui/undo.ts'
 import { today } from './news-draft.ts'
 import styles from './news-editor.module.css'
 import { NewsForm } from './news-form.tsx'
@@ -38,16 +41,9 @@ export function NewsEditor({
   const translate = useTranslate()
   const { language } = useSession()
   const [dialog, setDialog] = useState<OpenDialog>(null)
-  const save = useAction(
-    useCallback(
-      async (list: readonly NewsAnswer[], sentence: string) => {
-        await call('admin.saveNews', { actualites: [...list] })
-        setDialog(null)
-        onDone(sentence)
-      },
-      [onDone],
-    ),
-  )
+  const { save, clear } = useNewsChanges(news, onDone, () => {
+    setDialog(null)
+  })
   const addButton = (
     <Button
       leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}
@@ -63,7 +59,7 @@ export function NewsEditor({
     news,
     onClose: () => {
       setDialog(null)
-      save.clear()
+      clear()
     },
   }
   return (
@@ -89,14 +85,38 @@ export function NewsEditor({
   )
 }
 
-type DialogProps = {
-  readonly news: readonly NewsAnswer[]
-  readonly save: {
-    readonly run: (list: readonly NewsAnswer[], sentence: string) => Promise<unknown>
-    readonly busy: boolean
-    readonly refusal: CallRefusal | null
-  }
-  readonly onClose: () => void
+type News = readonly NewsAnswer[]
+/** What makes the list again what it was before a change, whatever else has changed since. */
+type Undo = (news: News) => News
+type Save = {
+  /** `undo` is offered after the change; a new entry has none. */
+  readonly run: (list: News, sentence: string, undo?: Undo) => Promise<unknown>
+  readonly busy: boolean
+  readonly refusal: CallRefusal | null
+}
+type DialogProps = { readonly news: News; readonly save: Save; readonly onClose: () => void }
+
+/** Saves the list after a change, and offers to undo it. */
+function useNewsChanges(
+  news: News,
+  onDone: (sentence: string) => void,
+  close: () => void,
+): { readonly save: Save; readonly clear: () => void } {
+  const translate = useTranslate()
+  const { revalidate } = useRevalidator()
+  const offerUndo = useUndoOffer((undo: Undo) => {
+    void save.run(undo(news), translate('page.admin.news.restored'))
+  })
+  const save = useAction(async (list: News, sentence: string, undo?: Undo) => {
+    await call('admin.saveNews', { actualites: [...list] })
+    close()
+    if (undo === undefined) onDone(sentence)
+    else {
+      offerUndo(sentence, undo)
+      void revalidate()
+    }
+  })
+  return { save, clear: save.clear }
 }
 
 function EditDialog({ news, save, row, onClose }: DialogProps & { row: NewsRow }) {
@@ -123,6 +143,12 @@ function EditDialog({ news, save, row, onClose }: DialogProps & { row: NewsRow }
           void save.run(
             isNew ? [entry, ...news] : news.map((current, index) => (index === row.index ? entry : current)),
             translate('page.admin.news.saved'),
+            ...(isNew
+              ? []
+              : [
+                  (later: News) =>
+                    later.map((current) => (current.id === row.entry.id ? row.entry : current)),
+                ]),
           )
         }}
       />
@@ -150,6 +176,7 @@ function DeleteDialog({
         void save.run(
           news.filter((_, index) => index !== row?.index),
           translate('page.admin.news.deleted'),
+          (later) => (row === null ? later : insertEntry(later, row.index, withoutId(row.entry))),
         )
       }}
       onClose={onClose}
@@ -160,6 +187,11 @@ function DeleteDialog({
       )}
     </ConfirmDialog>
   )
+}
+
+/** An entry that was deleted, as a new one. */
+function withoutId({ id: _deleted, ...entry }: NewsAnswer): NewsAnswer {
+  return entry
 }
 
 /** The heading in a language, else in English, else in any. */
@@ -201,6 +233,7 @@ function newsColumns(
       title: translate('page.users.actions'),
       align: 'end',
       tight: true,
+      isCardCorner: true,
       cell: (row) => <NewsActions row={row} onOpen={open} />,
     },
   ]

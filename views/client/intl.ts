@@ -1,12 +1,12 @@
-// The formatters of messages, numbers and dates. Making one takes longer than using it, so they are kept: the server
+// The formatters of messages, numbers and dates. Making one takes longer than using it, so they stay: the server
 // renders page after page in the same few languages and time zones.
 
 import { createIntl, createIntlCache, type IntlCache, type IntlShape } from 'react-intl'
 import type { Dictionary } from './dictionaries.ts'
 
-/** Pairs of a language and a time zone whose formatters are kept: the ones used last. */
-const mostKept = 12
-const kept = new Map<string, IntlCache>()
+/** Pairs of a language and a time zone whose formatters stay: the ones used last. */
+const mostPairs = 12
+const formattersOfPair = new Map<string, IntlCache>()
 
 /**
  * What formats the messages of a dictionary.
@@ -27,11 +27,11 @@ export function intlOf(locale: string, timeZone: string, dictionary: Dictionary)
 }
 
 function formattersOf(pair: string): IntlCache {
-  const formatters = kept.get(pair) ?? createIntlCache()
+  const formatters = formattersOfPair.get(pair) ?? createIntlCache()
   // A map is in the order of insertion: the first is the one that was not used for the longest time.
-  kept.delete(pair)
-  kept.set(pair, formatters)
-  const [oldest] = kept.keys()
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  formattersOfPair.delete(pair)
+  formattersOfPair.set(pair, formatters)
+  const [oldest] = formattersOfPair.keys()
+  if (formattersOfPair.size > mostPairs && oldest !== undefined) formattersOfPair.delete(oldest)
   return formatters
 }

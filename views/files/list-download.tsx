@@ -16,7 +16,6 @@ export function ListDownload({ addressOf }: { addressOf: (format: ListFormat) =>
           href={addressOf(format)}
           download
           variant="default"
-          size="compact-md"
           aria-label={translate('part.listFile', { format: format.toUpperCase() })}
           title={translate('part.listFile', { format: format.toUpperCase() })}
           leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}

@@ -7,6 +7,7 @@ import { useTranslate } from '../client/translations.ts'
 import type { Action } from '../ui/action.ts'
 import { FormToken } from '../ui/form-token.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
+import dialogStyles from '../ui/dialog.module.css'
 
 export function DialogForm({
   action,
@@ -33,7 +34,7 @@ export function DialogForm({
       <FormToken />
       <RefusalAlert refusal={action.refusal} />
       <Stack gap="lg">{children}</Stack>
-      <Group justify="flex-end" mt="xl" gap="sm">
+      <Group justify="flex-end" mt="xl" gap="sm" className={dialogStyles.buttons ?? ''}>
         <Button variant="default" onClick={onClose}>
           {translate('part.dialog.cancel')}
         </Button>

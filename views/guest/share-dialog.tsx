@@ -263,7 +263,7 @@ function MadeLink({ opened, address, onClose }: { opened: boolean; address: stri
       <div className={dialogStyles.stack}>
         <p className={dialogStyles.text}>{translate('part.guests.madeText')}</p>
         <div className={styles.address}>{address}</div>
-        <Group justify="flex-end" gap="sm">
+        <Group justify="flex-end" gap="sm" className={dialogStyles.buttons ?? ''}>
           <CopyButton text={address} what={translate('part.guests.link')} />
           <Button onClick={onClose}>{translate('part.dialog.close')}</Button>
         </Group>

@@ -53,6 +53,7 @@ function deliveryColumns(translate: Translate, onAgain: Props['onAgain']): Colum
       title: translate('page.keys.actions'),
       align: 'end',
       tight: true,
+      isCardCorner: true,
       cell: (delivery) => (
         <Group justify="flex-end">
           <RowAction

@@ -40,7 +40,7 @@ export function ConfirmModal({
       closeButtonProps={{ 'aria-label': translate('part.dialog.close') }}
     >
       {children}
-      <Group justify="flex-end" mt="lg" gap="sm">
+      <Group justify="flex-end" mt="lg" gap="sm" className={styles.buttons ?? ''}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancelLabel ?? translate('part.dialog.cancel')}
         </Button>

@@ -87,6 +87,7 @@ function Files({ share: { files, summary }, token }: { share: Share; token: stri
           href={addressOf('guests.files', { token })}
           download
           mt="md"
+          className={styles.all ?? ''}
           leftSection={<IconFileZip size={18} stroke={1.7} aria-hidden />}
         >
           {translate('page.guest.all')}

@@ -266,6 +266,7 @@ function userColumns(
       title: translate('page.users.actions'),
       align: 'end',
       tight: true,
+      isCardCorner: true,
       cell: (user) => <UserActions user={user} isMe={user.id === meId} onOpen={open} onInvite={invite} />,
     },
   ]

@@ -160,13 +160,14 @@ function useSheetRules(saved: SheetAnswer | null, mode: SheetMode) {
     [saved, context, adviceOn],
   )
   const verdictOf = useCallback(
-    (draft: SheetDraft): Verdict | null =>
-      rules === null
-        ? null
-        : {
-            points: [...rules.pointsOf(draft, saved, mode, context), ...publicationIssuesOf(adviceOn(draft))],
-            changes: rules.changesOf(draft, context),
-          },
+    (draft: SheetDraft): Verdict | null => {
+      if (rules === null) return null
+      const verdict = (): Verdict => ({
+        points: [...rules.pointsOf(draft, saved, mode, context), ...publicationIssuesOf(adviceOn(draft))],
+        changes: rules.changesOf(draft, context),
+      })
+      return import.meta.env.SSR && saved === null ? onNewSheet(draft, context, verdict) : verdict()
+    },
     [rules, saved, mode, context, adviceOn],
   )
   return { validate, readinessBy, verdictOf }
@@ -174,6 +175,18 @@ function useSheetRules(saved: SheetAnswer | null, mode: SheetMode) {
 
 /** What the rules say of a draft before it is published. */
 type Verdict = { readonly points: readonly ValidationIssue[]; readonly changes: readonly LawChange[] }
+
+/** Verdicts on new sheets, on the server: the editors of a company open with the same empty sheet all day. */
+const verdictsOnNew = new Map<string, Verdict>()
+const mostVerdicts = 100
+
+function onNewSheet(draft: SheetDraft, context: RulesContext, find: () => Verdict): Verdict {
+  const key = JSON.stringify([draft, context])
+  const verdict = verdictsOnNew.get(key) ?? find()
+  if (verdictsOnNew.size >= mostVerdicts) verdictsOnNew.clear()
+  verdictsOnNew.set(key, verdict)
+  return verdict
+}
 
 /** The shape of the values alone, until the rules are loaded. The server validates all. */
 const validateShape = createValidator(sheetFields, 'save')

@@ -1,6 +1,6 @@
-// Toasts at the bottom right (specification 2): 5 seconds (20 for an offer to undo), close button, Escape, pause under the
-// pointer and while the window has no focus, dismissed by dragging 80 %, light theme. An error also appears on the page
-// itself. Their code is loaded after the page, or with the first toast.
+// Toasts at the bottom right (specification 2): 5 seconds (20 for an offer to undo), close button, Escape, pause under
+// the pointer and while the window has no focus, dismissed by dragging 80 %, light theme. An error also appears on the
+// page itself. Their code is loaded after the page, or with the first toast.
 
 import { useEffect, useState, type ComponentType } from 'react'
 import { whenIdle } from '../client/idle.ts'

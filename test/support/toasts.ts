@@ -4,7 +4,9 @@ import type { Page } from 'playwright-core'
 
 /** Closes all toasts, as a user does who needs what is below. */
 export async function closeToasts(page: Page): Promise<void> {
-  const toasts = page.locator('.Toastify__toast')
-  for (const toast of await toasts.all()) await toast.locator('.Toastify__close-button').click()
-  await toasts.first().waitFor({ state: 'detached' })
+  // All at once: one that goes by itself meanwhile would change the places of the others.
+  await page.evaluate(
+    'document.querySelectorAll(".Toastify__close-button").forEach((button) => button.click())',
+  )
+  await page.locator('.Toastify__toast').first().waitFor({ state: 'detached' })
 }

@@ -35,10 +35,10 @@ describe('the store of sessions', () => {
     new Promise((resolve, reject) => {
       work((error) => {
         if (error === undefined || error === null) resolve()
-        else reject(error as Error)
+        else reject(error instanceof Error ? error : new Error('The session store failed.'))
       })
     })
-  const visit = (sid = 'one') => called((done) => store.touch?.(sid, session(), done as () => void))
+  const visit = (sid = 'one') => called((done) => store.touch?.(sid, session(), done))
   /** Minutes for which a session is still valid. */
   const validFor = async (sid = 'one'): Promise<number> => {
     const row = await database.db('sessions').where('sid', sid).first<{ expire: Date }>('expire')

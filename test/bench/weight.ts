@@ -40,6 +40,8 @@ async function figuresOf(
     await signInOwner(first, server)
     await first.close()
   }
+  // The cache is empty: this browser has not loaded the fonts before either (views/client/fonts-later.ts).
+  await context.addInitScript(`localStorage.removeItem('fonts')`)
   const page = await context.newPage()
   const sizes = await sizesOf(page, `${origin}${path}`)
   const telephone = await context.newPage()

@@ -9,7 +9,7 @@ import { isForKeys, isMutation } from '../contract/operation.ts'
 import { operationOf, type Input, type OperationName, type Output } from '../contract/operations/index.ts'
 import type { FairQueue } from '../domain/fair-queue.ts'
 import { defaultLanguage } from '../domain/languages.ts'
-import { refuse } from '../domain/refusal.ts'
+import { refuse, type RefusalCode } from '../domain/refusal.ts'
 import { isAllowed, isReadOnly, needsSecondFactor, type Actor } from '../domain/rights.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { logScope } from '../log.ts'
@@ -128,13 +128,19 @@ export async function performOperation<N extends OperationName>(
  * @throws Refusal `session.none`, `right.missing`, `right.readOnly`, `right.secondFactor`, `right.person`
  */
 export function requireRight(name: OperationName, actor: Actor): void {
+  const missing = missingRight(name, actor)
+  if (missing !== null) refuse(missing)
+}
+
+/** Why an actor may not do an operation; null when they may. */
+export function missingRight(name: OperationName, actor: Actor): RefusalCode | null {
   const operation = operationOf(name)
-  if (actor.kind === 'key' && !isForKeys(operation)) refuse('right.person')
+  if (actor.kind === 'key' && !isForKeys(operation)) return 'right.person'
   if (!isAllowed(actor, operation.needs)) {
-    if (needsSecondFactor(actor)) refuse('right.secondFactor')
-    refuse(actor.kind === 'anyone' ? 'session.none' : 'right.missing')
+    if (needsSecondFactor(actor)) return 'right.secondFactor'
+    return actor.kind === 'anyone' ? 'session.none' : 'right.missing'
   }
-  if (isReadOnly(actor) && isMutation(operation)) refuse('right.readOnly')
+  return isReadOnly(actor) && isMutation(operation) ? 'right.readOnly' : null
 }
 
 /** What the service finds in the members that are not wrong by their shape already. */

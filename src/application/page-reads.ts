@@ -2,6 +2,7 @@
 
 import {
   assertShape,
+  missingRight,
   noSession,
   performOperation,
   serviceOf,
@@ -12,7 +13,7 @@ import {
 import { isMutation } from '../contract/operation.ts'
 import { operationOf, type OperationName } from '../contract/operations/index.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { isAllowed, type Actor } from '../domain/rights.ts'
+import type { Actor } from '../domain/rights.ts'
 import { rememberReads } from '../persistence/repeated-reads.ts'
 import type { Context } from '../services/context.ts'
 import { storableText, validationIssues, withoutEmptyTexts } from '../validation.ts'
@@ -41,7 +42,7 @@ export async function performReads(
     results.set(read, await resultOf(() => observed(read.name, work)))
   }
   const joined = reads.flatMap((read) => {
-    const run = joinedRead(runtime, read, actor)
+    const run = joinedRead(runtime, read, actor, options.source)
     return run === null ? [] : [{ read, run }]
   })
   const alone = reads.filter((read) => !joined.some((one) => one.read === read))
@@ -72,14 +73,19 @@ const readableByCompanies: readonly OperationName[] = ['news.list']
 type JoinedRead = (context: Context) => Promise<unknown>
 
 /** A read as a part of a transaction that others use too; null where it must run by itself, or is refused. */
-function joinedRead(runtime: Runtime, { name, input }: Read, actor: Actor): JoinedRead | null {
+function joinedRead(
+  runtime: Runtime,
+  { name, input }: Read,
+  actor: Actor,
+  source: PerformOptions['source'],
+): JoinedRead | null {
   const operation = operationOf(name)
   const service = serviceOf(name)
   const isOfCompany = operation.scope === 'company' || readableByCompanies.includes(name)
   if (!isOfCompany || isMutation(operation) || 'read' in service) return null
-  if (service.prepare !== undefined || !isAllowed(actor, operation.needs)) return null
+  if (service.prepare !== undefined || missingRight(name, actor) !== null) return null
   const typed = withoutEmptyTexts(operation.input.schema, storableText(input))
-  if (validationIssues(operation.input, typed, 'text').length > 0) return null
+  if (validationIssues(operation.input, typed, source).length > 0) return null
   return async (context) => {
     // The input and the answer of this read are known at run time only.
     const output = await service.run(context, typed as never, undefined)

@@ -239,16 +239,15 @@ async function performAll(
 ): Promise<ResultOf> {
   const session = sessionPort(request, response, application.log)
   // Taken before the reads: texts of an input become numbers in it.
-  const keys = new Map(reads.map((read) => [read, `${read.operation} ${JSON.stringify(read.input)}`]))
-  const byKey = new Map(
-    reads.map((read) => [keys.get(read), { name: read.operation, input: read.input }] as const),
+  const keys = reads.map((read) => `${read.operation} ${JSON.stringify(read.input)}`)
+  const distinct = reads.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
+  const results = await application.performReads(
+    distinct.map(({ operation, input }) => ({ name: operation, input })),
+    request.actor,
+    { source: 'text', session },
   )
-  const results = await application.performReads([...byKey.values()], request.actor, {
-    source: 'text',
-    session,
-  })
-  const places = new Map([...byKey.keys()].map((key, index) => [key, index]))
-  return (read) => results[places.get(keys.get(read)) ?? -1] as ReadResult
+  const byKey = new Map(distinct.map((read, index) => [keys[reads.indexOf(read)], results[index]]))
+  return (read) => byKey.get(keys[reads.indexOf(read)]) as ReadResult
 }
 
 async function sendPage(

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Button } from '../button/button.tsx'
 import type { NewsAnswer } from '../../src/contract/operations/admin.ts'
 import { defaultLanguage, interfaceLanguages, type InterfaceLanguage } from '../../src/domain/languages.ts'
-import { insertEntry } from '../form/ordered-list.ts'
+import { insertEntry, replaceEntry } from '../form/ordered-list.ts'
 import { useRevalidator } from '../router/context.ts'
 import { call, type CallRefusal } from '../client/call.ts'
 import { useSession } from '../client/session.ts'
@@ -141,7 +141,7 @@ function EditDialog({ news, save, row, onClose }: DialogProps & { row: NewsRow }
         onClose={onClose}
         onSave={(entry) => {
           void save.run(
-            isNew ? [entry, ...news] : news.map((current, index) => (index === row.index ? entry : current)),
+            isNew ? [entry, ...news] : replaceEntry(news, row.index, entry),
             translate('page.admin.news.saved'),
             ...(isNew
               ? []

@@ -89,10 +89,8 @@ export function createTranslate(intl: IntlShape): Translate {
       ),
     labelLanguage: labelLanguages.find((language) => language === intl.locale.split('-')[0]) ?? 'en',
     digits: (text: string) => text.replace('.', decimalMark(intl.locale)),
-    language: (language: InterfaceLanguage) => {
-      const names = new Intl.DisplayNames([intl.locale], { type: 'language' })
-      return names.of(formatTag(language)) ?? interfaceLanguageNames[language]
-    },
+    language: (language: InterfaceLanguage) =>
+      intl.formatDisplayName(formatTag(language), { type: 'language' }) ?? interfaceLanguageNames[language],
     list: (parts: readonly string[]) => intl.formatList(parts, { type: 'conjunction' }),
   })
 }

@@ -235,27 +235,20 @@ function matches(
 function answerTo(search: string, knowledge: Knowledge | null): SearchAnswer | undefined {
   if (knowledge === null) return undefined
   const { answerToWord, answerToBeginning } = knowledge.words
-  return (
-    answerToWord(search) ??
-    (ingredientIds.some((id) => isNamed(id, search, knowledge)) ? undefined : answerToBeginning(search))
-  )
+  return answerToWord(search) ?? (nameRank(search, knowledge) <= 1 ? undefined : answerToBeginning(search))
 }
 
-/** Whether a search is a name of a substance, or begins one. */
-function isNamed(value: IngredientId, search: string, knowledge: Knowledge): boolean {
-  return rankOf({ value, label: value }, search, knowledge.names) <= 1
+/** How well a search names any substance: 0 where it is a name, 1 where it begins one (`rankOf`). */
+function nameRank(search: string, { names }: Knowledge): number {
+  return Math.min(...ingredientIds.map((id) => rankOf({ value: id, label: id }, search, names)))
 }
 
 /** The note above what a search finds. Only wine has them: other drinks may contain what wine may not. */
 function noteAbove(search: string, family: Family, knowledge: Knowledge | null): MessageId | undefined {
   const note = familyRules(family).followsWineLaw ? answerTo(search, knowledge)?.note : undefined
   if (note !== undefined) return `part.ingredients.note.${note}`
-  const isName = knowledge !== null && ingredientIds.some((id) => isWholeName(id, search, knowledge))
+  const isName = knowledge !== null && nameRank(search, knowledge) === 0
   return !isName && isNameOfProcessingAid(search) ? 'part.ingredients.processingAid' : undefined
-}
-
-function isWholeName(value: IngredientId, search: string, knowledge: Knowledge): boolean {
-  return rankOf({ value, label: value }, search, knowledge.names) === 0
 }
 
 /** Why the search finds no substance. */
@@ -263,7 +256,7 @@ function whyNothingIsFound(search: string, family: Family, knowledge: Knowledge 
   const note = noteAbove(search, family, knowledge)
   if (note !== undefined) return note
   if (isProcessingAid(search)) return 'part.ingredients.processingAid'
-  return knowledge !== null && ingredientIds.some((id) => isNamed(id, search, knowledge))
+  return knowledge !== null && nameRank(search, knowledge) <= 1
     ? 'part.ingredients.note.otherDrinks'
     : 'part.ingredients.unknown'
 }

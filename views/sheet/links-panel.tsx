@@ -6,7 +6,7 @@ import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import { maxFurtherLinks, type FurtherLink } from '../../src/domain/code/further-link.ts'
 import { producerLinkTypes } from '../../src/domain/code/link-types.ts'
@@ -15,10 +15,10 @@ import { call } from '../client/call.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
-import { insertEntry, removeEntry } from '../form/ordered-list.ts'
+import { replaceEntry } from '../form/ordered-list.ts'
+import { useRemovableRows } from '../form/removable-rows.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { showSuccess } from '../ui/toast.tsx'
-import { useUndoOffer } from '../ui/undo.ts'
 import styles from './links-panel.module.css'
 
 type Props = { readonly id: number; readonly links: readonly FurtherLink[] }
@@ -43,20 +43,13 @@ export function LinksPanel({ id, links: saved }: Props) {
       [id, translate],
     ),
   )
-  const adder = useRef<HTMLButtonElement>(null)
-  const offerUndo = useUndoOffer(({ link, index }: { link: FurtherLink; index: number }) => {
-    setLinks(insertEntry(links, index, link))
+  const { adder, remove } = useRemovableRows(links, setLinks, (link) => {
+    const title = link.title.trim() === '' ? link.href.trim() : link.title
+    return title === '' ? null : translate('part.links.removed', { title })
   })
   if (!mayChange) return <LinkList links={links} />
-  const remove = (link: FurtherLink, index: number): void => {
-    setLinks(removeEntry(links, index))
-    // The row is gone with its button; in a text field, Ctrl+Z would undo what was typed there.
-    adder.current?.focus({ preventScroll: true })
-    const title = link.title.trim() === '' ? link.href.trim() : link.title
-    if (title !== '') offerUndo(translate('part.links.removed', { title }), { link, index })
-  }
   const replace = (index: number, next: FurtherLink): void => {
-    setLinks(links.map((link, position) => (position === index ? next : link)))
+    setLinks(replaceEntry(links, index, next))
   }
   const errorOf = (index: number, member: string): string | undefined =>
     refusal?.issues.find(({ field }) => field === `links.${String(index)}.${member}`)?.message

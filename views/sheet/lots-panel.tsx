@@ -6,16 +6,16 @@ import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
-import { insertEntry, removeEntry } from '../form/ordered-list.ts'
+import { replaceEntry } from '../form/ordered-list.ts'
+import { useRemovableRows } from '../form/removable-rows.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { showSuccess } from '../ui/toast.tsx'
-import { useUndoOffer } from '../ui/undo.ts'
 import styles from './lots-panel.module.css'
 
 type Lot = { readonly lot: string; readonly version: number }
@@ -41,18 +41,11 @@ export function LotsPanel({ id, newest, lots: saved }: Props) {
       [id, translate],
     ),
   )
-  const adder = useRef<HTMLButtonElement>(null)
-  const offerUndo = useUndoOffer(({ lot, index }: { lot: Lot; index: number }) => {
-    setLots(insertEntry(lots, index, lot))
-  })
-  const remove = (lot: Lot, index: number): void => {
-    setLots(removeEntry(lots, index))
-    // The row is gone with its button; in a text field, Ctrl+Z would undo what was typed there.
-    adder.current?.focus({ preventScroll: true })
-    if (lot.lot.trim() !== '') offerUndo(translate('part.lots.removed', { lot: lot.lot }), { lot, index })
-  }
-  const change = (index: number, changes: Partial<Lot>): void => {
-    setLots(lots.map((lot, position) => (position === index ? { ...lot, ...changes } : lot)))
+  const { adder, remove } = useRemovableRows(lots, setLots, ({ lot }) =>
+    lot.trim() === '' ? null : translate('part.lots.removed', { lot }),
+  )
+  const change = (lot: Lot, index: number, changes: Partial<Lot>): void => {
+    setLots(replaceEntry(lots, index, { ...lot, ...changes }))
   }
   const errorOf = (index: number): string | undefined =>
     refusal?.issues.find(({ field }) => field.startsWith(`lots.${String(index)}.`))?.message
@@ -80,7 +73,7 @@ export function LotsPanel({ id, newest, lots: saved }: Props) {
           newest={newest}
           error={errorOf(index)}
           onChange={(changes) => {
-            change(index, changes)
+            change(lot, index, changes)
           }}
           onRemove={() => {
             remove(lot, index)

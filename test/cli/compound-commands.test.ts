@@ -11,6 +11,13 @@ import { readCode } from '../render/reading.ts'
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url))
 
+const messages = JSON.parse(
+  readFileSync(new URL('../../locales/en.json', import.meta.url), 'utf8'),
+) as Readonly<Record<string, string>>
+
+/** The title of a field in English; what names no field is its own title. */
+const titleOf = (field: string): string => messages[`field.${field}.title`] ?? field
+
 describe('commands of several operations', function () {
   this.timeout(120_000)
   const world = useApplication()
@@ -110,7 +117,9 @@ describe('commands of several operations', function () {
             ?.slice(1, 3)
             .map((part: string | undefined) => part ?? null),
         ),
-    ).to.deep.equal(expected.map(({ line, column }) => [String(line), column]))
+    ).to.deep.equal(
+      expected.map(({ line, column }) => [String(line), column === null ? null : titleOf(column)]),
+    )
     const { code, err } = await cli.run([
       'sheets',
       'import',

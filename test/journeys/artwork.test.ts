@@ -5,7 +5,7 @@ import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { accessibilityViolations } from '../support/accessibility.ts'
 import { owner, useCodedWine } from '../support/coded-wine.ts'
-import { signInAndVisit } from '../support/people.ts'
+import { reload, signInAndVisit } from '../support/people.ts'
 
 describe('artwork that a designer sent back', function journey() {
   this.timeout(120_000)
@@ -26,7 +26,7 @@ describe('artwork that a designer sent back', function journey() {
     await region.getByText('label.png', { exact: true }).waitFor()
     await region.getByText(/^\d+ points are correct/).waitFor()
     expect(await accessibilityViolations(page, { exclude: ['iframe'] })).to.deep.equal([])
-    await page.reload()
+    await reload(page)
     await region.getByText(/The newest 50 checks stay with the wine/).waitFor()
     expect(await region.getByRole('listitem').count()).to.equal(2)
     await region.getByRole('button', { name: 'Show inverse.png' }).click()
@@ -82,7 +82,7 @@ describe('artwork that a designer sent back', function journey() {
     const box = await picture.boundingBox()
     // 60 mm and the quiet zone at 96 pixels an inch: it is not made smaller to fit.
     expect(box?.width ?? 0).to.be.greaterThan((60 / 25.4) * 96)
-    await page.reload()
+    await reload(page)
     await page.getByText('Opens the e-label only').waitFor()
     expect(await page.getByRole('textbox', { name: 'Width in mm' }).inputValue()).to.equal('60')
     await page.getByText('Symbol, error correction and text').click()

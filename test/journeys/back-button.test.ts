@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { operatorOf } from '../support/application.ts'
 import { useBrowser } from '../support/browser.ts'
 import { exampleSheet, plainSheet } from '../support/examples.ts'
-import { createEstate, signInAndVisit, visit } from '../support/people.ts'
+import { createEstate, reload, signInAndVisit, visit } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
 import { withApplication } from '../support/web-application.ts'
 
@@ -147,7 +147,7 @@ describe('the back button', function backButton() {
     await page.getByRole('button', { name: 'Generate code' }).click()
     await page.waitForURL('**dialog=publish')
     await dialogOf(page, 'Publish and generate the code?').waitFor()
-    await page.reload()
+    await reload(page)
     await dialogOf(page, 'Publish and generate the code?').waitFor()
     await page.keyboard.press('Escape')
     await page.waitForURL((url) => !url.searchParams.has('dialog'))

@@ -32,6 +32,34 @@ describe('the editor of a sheet', function journey() {
     expect(await page.getByRole('button', { name: say('part.lastWine.action') }).count()).to.equal(0)
   })
 
+  it('finds everyday words whose list arrives late, and asks for a list again that did not arrive', async () => {
+    browser.expectConsoleError(/ERR_FAILED/)
+    const page = await browser.newPage()
+    await signInAndVisit(page, web, owner, '/create')
+    const search = page.locator('#field-ingredients')
+    const options = page.locator('[role=option]:visible')
+    let isAway = true
+    let letListCome = (): void => undefined
+    const typed = new Promise<void>((settle) => {
+      letListCome = settle
+    })
+    await page.route('**/assets/ingredient-synonyms-table-*.js*', async (route) => {
+      if (isAway) await route.abort()
+      else {
+        await typed
+        await route.continue()
+      }
+    })
+    await search.click()
+    await search.fill('zzz')
+    await page.getByText(say('part.call.unreachable')).waitFor()
+    isAway = false
+    await search.fill('SO2')
+    await page.getByText(say('part.palette.busy')).waitFor()
+    letListCome()
+    await options.filter({ hasText: 'sulphur dioxide' }).first().waitFor()
+  })
+
   it('answers a search by everyday words, for processing aids and for what is listed', async () => {
     const page = await browser.newPage()
     await signInAndVisit(page, web, owner, '/create')

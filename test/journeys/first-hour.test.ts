@@ -4,7 +4,7 @@
 import { expect } from 'chai'
 import type { Locator, Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
-import { emailTo, password, signUp, visit } from '../support/people.ts'
+import { emailTo, password, reload, signUp, visit } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
 import { translate } from '../../src/translations.ts'
 
@@ -53,7 +53,7 @@ describe('the first hour', function journey() {
       .getByText(say('page.confirmationSent.resent', { email: 'paul@deux-rives.test' }))
       .first()
       .waitFor()
-    await page.reload()
+    await reload(page)
     await page.getByText('We’ve sent an e-mail to paul@deux-rives.test').waitFor()
     expect((await web.emails()).length).to.be.at.least(before)
     const { link } = await emailTo(web, 'paul@deux-rives.test')

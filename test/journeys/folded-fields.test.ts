@@ -3,7 +3,7 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
-import { createEstate, signIn, visit } from '../support/people.ts'
+import { createEstate, reload, signIn, visit } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
 
 const owner = 'owner@deux-rives.test'
@@ -37,7 +37,7 @@ describe('the folded fields of a sheet', function journey() {
       return sheet?.content.fat === 1
     })
     await page.waitForURL(/create\?id=\d+/u)
-    await page.reload()
+    await reload(page)
     await page.locator('#field-fat').waitFor({ state: 'visible' })
     expect(await page.locator('#field-fat').inputValue()).to.equal('1')
   })

@@ -6,7 +6,7 @@ import { expect } from 'chai'
 import type { Locator, Page } from 'playwright-core'
 import { accessibilityViolations } from '../support/accessibility.ts'
 import { useBrowser } from '../support/browser.ts'
-import { addColleague, signInAndVisit, createEstate, signIn, visit } from '../support/people.ts'
+import { addColleague, createEstate, reload, signIn, signInAndVisit, visit } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url))
@@ -97,8 +97,7 @@ describe('a list of wines', function journey() {
     await page.getByRole('option', { name: 'Dry white wine', exact: true }).click()
     await first.getByRole('button', { name: 'Correct all 3 identical rows' }).click()
     await filter(page, /3 New/).waitFor()
-    await page.reload()
-    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await reload(page)
     await step(page, 'Check every wine').waitFor()
     await filter(page, /3 New/).waitFor()
     expect(await filter(page, /Refused/).innerText()).to.match(/^0/)

@@ -4,7 +4,7 @@ import { expect } from 'chai'
 import type { Locator } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
 import { plainSheet } from '../support/examples.ts'
-import { createEstate, signInAndVisit } from '../support/people.ts'
+import { createEstate, reload, signInAndVisit } from '../support/people.ts'
 import { operatorOf } from '../support/application.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
@@ -57,7 +57,7 @@ describe('many wines', function journey() {
     await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click()
     await page.locator('.Toastify').getByText('20 wines changed').waitFor()
     expect(await brands()).to.deep.equal(['Clos Neuf'])
-    await page.reload()
+    await reload(page)
     const last = page.getByRole('group', { name: /^20 wines changed/u })
     await last.getByRole('button', { name: 'Undo' }).click()
     await page.locator('.Toastify').getByText('20 wines are as before').waitFor()

@@ -5,7 +5,7 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
-import { createEstateWithCode, signInAndVisit, visit } from '../support/people.ts'
+import { createEstateWithCode, reload, signInAndVisit, visit } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { dictionary } from '../../src/translations.ts'
 
@@ -175,7 +175,7 @@ describe('the screens of the specification', function screens() {
     expect(
       await page.evaluate(() => [localStorage.getItem('file_preference'), localStorage.getItem('with_text')]),
     ).to.deep.equal(['BMP', '1'])
-    await page.reload()
+    await reload(page)
     await page.getByRole('link', { name: 'Download BMP' }).waitFor()
     expect(await text.isChecked()).to.equal(true)
     await text.uncheck()

@@ -4,7 +4,7 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
-import { signInAndVisit, createEstate, signIn, visit } from '../support/people.ts'
+import { createEstate, reload, signIn, signInAndVisit, visit } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { translate, type MessageId } from '../../src/translations.ts'
 
@@ -90,7 +90,7 @@ describe('the form of a sheet', function journey() {
     await eventually(async () => (await saved('Sans année'))?.content['nonVintage'] === true)
     expect((await saved('Sans année'))?.vintage).to.equal(null)
     await page.waitForURL(/\/create\?id=\d+/)
-    await page.reload()
+    await reload(page)
     expect(await without.isChecked()).to.equal(true)
     await without.uncheck()
     await page.locator('#field-vintage').fill('2023')
@@ -169,7 +169,7 @@ describe('the form of a sheet', function journey() {
     await page.locator('[data-entry=sulphites]').waitFor()
     expect(await page.locator('#field-name').inputValue()).to.equal('Adresse tardive')
     await eventually(async () => Array.isArray((await saved('Adresse tardive'))?.content['ingredients']))
-    await page.reload()
+    await reload(page)
     await page.locator('[data-entry=grapes]').waitFor()
   })
 

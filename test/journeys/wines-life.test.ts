@@ -8,7 +8,7 @@ import { accessibilityViolations } from '../support/accessibility.ts'
 import { useBrowser } from '../support/browser.ts'
 import { plainSheet } from '../support/examples.ts'
 import { startTracking } from '../support/outside/tracking.ts'
-import { signInAndVisit, createEstate, visit } from '../support/people.ts'
+import { createEstate, reload, signInAndVisit, visit } from '../support/people.ts'
 import { operatorOf } from '../support/application.ts'
 import { useWeb, type TestWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
@@ -99,7 +99,7 @@ describe('sheets over time', function pages() {
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Sort by Wine type' }).click()
     await page.waitForURL(/sort=type/)
-    await page.reload()
+    await reload(page)
     await page.getByRole('columnheader', { name: 'Sort by Wine type' }).waitFor()
     expect(await page.getByRole('columnheader', { name: 'Sort by Brand' }).count()).to.equal(0)
     const stranger = await browser.openOtherBrowser({ viewport: { width: 1440, height: 900 } })
@@ -204,7 +204,7 @@ describe('sheets over time', function pages() {
     await page.locator('#field-alcohol').fill('12.8')
     await page.locator('#field-alcohol').blur()
     await list.getByRole('checkbox', { name: /^Alcohol/ }).waitFor({ state: 'detached' })
-    await page.reload()
+    await reload(page)
     await list.waitFor()
     expect(await list.getByRole('checkbox').count()).to.equal(count - 2)
     await list.getByRole('button', { name: 'Everything still applies' }).click()

@@ -9,7 +9,7 @@ import { readCode } from '../render/reading.ts'
 import { violationsInBothSchemes } from '../support/accessibility.ts'
 import { useBrowser } from '../support/browser.ts'
 import { plainSheet, exampleSheet } from '../support/examples.ts'
-import { addColleague, signInAndVisit, createEstate, visit } from '../support/people.ts'
+import { addColleague, createEstate, reload, signInAndVisit, visit } from '../support/people.ts'
 import { operatorOf } from '../support/application.ts'
 import { closeToasts } from '../support/toasts.ts'
 import { useWeb, type TestWeb } from '../support/web.ts'
@@ -282,8 +282,7 @@ describe('the sheets of a company', function pages() {
     expect((await readCode(await bytesOf(await take('PNG')))).text).to.match(
       /\/nutricode\/[0-9A-Z]+\/GALETS-24$/,
     )
-    await page.reload()
-    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await reload(page)
     await page.getByRole('link', { name: 'Download PNG' }).waitFor()
     expect(await page.getByRole('switch', { name: 'With the energy line' }).isChecked()).to.equal(true)
     const [paper] = await Promise.all([

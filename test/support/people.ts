@@ -22,6 +22,12 @@ export async function visit(page: Page, web: TestWeb, path: string): Promise<num
   return answer?.status() ?? 0
 }
 
+/** Reloads the open page and waits until it reacts to clicks and keys. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+}
+
 /**
  * Creates an account through the page and confirms it with the link of its e-mail; ends signed in, on the home page.
  */

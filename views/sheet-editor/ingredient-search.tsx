@@ -21,6 +21,7 @@ import type * as SearchWords from '../../src/domain/sheet/ingredient-search-word
 import type { SearchAnswer } from '../../src/domain/sheet/ingredient-search-words.ts'
 import { isNameOfProcessingAid, isProcessingAid } from '../../src/domain/sheet/processing-aids.ts'
 import { normalizeName } from '../../src/domain/normalized-name.ts'
+import { importAgain } from '../client/import-again.ts'
 import { loadIngredientNames } from '../client/page-messages.ts'
 import { useTranslate, type MessageId, type Translate } from '../client/translations.ts'
 import styles from './ingredients-editor.module.css'
@@ -37,8 +38,8 @@ type Knowledge = { readonly names: NamesOf; readonly words: typeof SearchWords }
  */
 async function loadKnowledge(): Promise<Knowledge> {
   const [{ ingredientSynonyms }, words, ...dictionaries] = await Promise.all([
-    import('../../src/domain/sheet/ingredient-synonyms-table.ts'),
-    import('../../src/domain/sheet/ingredient-search-words.ts'),
+    importAgain(() => import('../../src/domain/sheet/ingredient-synonyms-table.ts')),
+    importAgain(() => import('../../src/domain/sheet/ingredient-search-words.ts')),
     ...interfaceLanguages.map(loadIngredientNames),
   ])
   const names: NamesOf = new Map(
@@ -54,6 +55,25 @@ async function loadKnowledge(): Promise<Knowledge> {
     ]),
   )
   return { names, words }
+}
+
+/** What the search knows, or why it knows no more than the names on the screen. */
+type Known = Knowledge | 'coming' | 'lost'
+
+/** The knowledge of the search, and what asks for it; asks again when it did not arrive. */
+function useKnowledge(): { readonly known: Known; readonly want: () => void } {
+  const [known, setKnown] = useState<Known>('coming')
+  const isAsked = useRef(false)
+  const want = (): void => {
+    if (isAsked.current) return
+    isAsked.current = true
+    setKnown('coming')
+    loadKnowledge().then(setKnown, () => {
+      isAsked.current = false
+      setKnown('lost')
+    })
+  }
+  return { known, want }
 }
 
 type Props = {
@@ -79,7 +99,8 @@ export function IngredientSearch({
   onLeave,
 }: Props) {
   const translate = useTranslate()
-  const [knowledge, setKnowledge] = useState<Knowledge | null>(null)
+  const { known, want } = useKnowledge()
+  const knowledge = typeof known === 'string' ? null : known
   const [isOpen, setOpen] = useState(false)
   // A list was pasted before the options were loaded: they do not open by themselves.
   const staysClosed = useRef(false)
@@ -89,9 +110,9 @@ export function IngredientSearch({
     [family, listed, translate],
   )
   const choose = (option: string | null): void => {
-    const known = ingredientIds.find((substance) => substance === option)
-    if (known === undefined) return
-    onChoose(known)
+    const chosenId = ingredientIds.find((substance) => substance === option)
+    if (chosenId === undefined) return
+    onChoose(chosenId)
     onSearch('')
   }
   return (
@@ -101,12 +122,15 @@ export function IngredientSearch({
       value={null}
       searchable
       searchValue={search}
-      onSearchChange={onSearch}
+      onSearchChange={(text) => {
+        if (text !== '') want()
+        onSearch(text)
+      }}
       placeholder={translate('part.ingredients.search')}
       aria-label={translate('part.ingredients.search')}
       leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
       limit={80}
-      nothingFoundMessage={translate(whyNothingIsFound(search, family, knowledge))}
+      nothingFoundMessage={translate(whyNothingIsFound(search, family, known))}
       filter={filterBy(knowledge, (typed) => {
         const note = noteAbove(typed, family, knowledge)
         return note === undefined ? undefined : translate(note)
@@ -122,9 +146,7 @@ export function IngredientSearch({
         setOpen(false)
       }}
       rightSection={<></>}
-      onFocus={() => {
-        if (knowledge === null) loadKnowledge().then(setKnowledge, () => undefined)
-      }}
+      onFocus={want}
       onBlur={onLeave}
       onChange={choose}
       onPaste={(event) => {
@@ -252,13 +274,14 @@ function noteAbove(search: string, family: Family, knowledge: Knowledge | null):
 }
 
 /** Why the search finds no substance. */
-function whyNothingIsFound(search: string, family: Family, knowledge: Knowledge | null): MessageId {
+function whyNothingIsFound(search: string, family: Family, known: Known): MessageId {
+  const knowledge = typeof known === 'string' ? null : known
   const note = noteAbove(search, family, knowledge)
   if (note !== undefined) return note
   if (isProcessingAid(search)) return 'part.ingredients.processingAid'
-  return knowledge !== null && nameRank(search, knowledge) <= 1
-    ? 'part.ingredients.note.otherDrinks'
-    : 'part.ingredients.unknown'
+  if (known === 'coming') return 'part.palette.busy'
+  if (known === 'lost') return 'part.call.unreachable'
+  return nameRank(search, known) <= 1 ? 'part.ingredients.note.otherDrinks' : 'part.ingredients.unknown'
 }
 
 /** The options of a group that can be chosen. */

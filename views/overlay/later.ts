@@ -22,22 +22,25 @@ const waiting = new Set<unknown>()
 export function useLater<P>(load: Load<P>, isNeeded: boolean): ComponentType<P> | null {
   const translate = useTranslate()
   const [loaded, setLoaded] = useState<ComponentType<P> | null>(() => (isNeeded ? knownOf(load) : null))
+  const [failures, setFailures] = useState(0)
   usePrepared(load)
   useEffect(() => {
     if (!isNeeded || loaded !== null) return undefined
-    let isOver = false
+    const { signal, abort } = untilOver()
     begin(load).then(
       (component) => {
-        if (!isOver) setLoaded(() => component)
+        if (!signal.aborted) setLoaded(() => component)
       },
       () => {
-        if (!isOver) showFailure(translate('part.call.unreachable'))
+        if (signal.aborted) return
+        showFailure(translate('part.call.unreachable'))
+        // The user tries again, or the connection is back.
+        for (const event of ['pointerdown', 'keydown', 'online'])
+          addEventListener(event, () => setFailures(failures + 1), { once: true, signal })
       },
     )
-    return () => {
-      isOver = true
-    }
-  }, [load, isNeeded, loaded, translate])
+    return abort
+  }, [load, isNeeded, loaded, failures, translate])
   return loaded
 }
 
@@ -64,6 +67,17 @@ export function useIdle<P>(load: Load<P>): ComponentType<P> | null {
     [load],
   )
   return loaded
+}
+
+/** A signal, and what ends it. */
+function untilOver(): { readonly signal: AbortSignal; readonly abort: () => void } {
+  const controller = new AbortController()
+  return {
+    signal: controller.signal,
+    abort: () => {
+      controller.abort()
+    },
+  }
 }
 
 /** What a function has loaded; null before. */

@@ -3,6 +3,7 @@
 
 import { startTransition, useEffect, useState, type ComponentType } from 'react'
 import { whenIdle } from '../client/idle.ts'
+import { ModuleGone } from '../client/import-again.ts'
 import { loadLaterMessages } from '../client/page-messages.ts'
 import { useTranslate } from '../client/translations.ts'
 import { showFailure } from '../ui/toast.tsx'
@@ -31,9 +32,9 @@ export function useLater<P>(load: Load<P>, isNeeded: boolean): ComponentType<P> 
       (component) => {
         if (!signal.aborted) setLoaded(() => component)
       },
-      () => {
+      (error: unknown) => {
         if (signal.aborted) return
-        showFailure(translate('part.call.unreachable'))
+        showFailure(translate(error instanceof ModuleGone ? 'part.call.expired' : 'part.call.unreachable'))
         // The user tries again, or the connection is back.
         for (const event of ['pointerdown', 'keydown', 'online'])
           addEventListener(event, () => setFailures(failures + 1), { once: true, signal })

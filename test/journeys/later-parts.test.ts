@@ -69,6 +69,26 @@ describe('parts that a page loads later', function () {
     await page.locator('#field-wineClass[value^=Fortified]:not(:focus)').waitFor()
   })
 
+  it('arrive when the user tries again after the connection was lost', async () => {
+    browser.expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
+    await page.route(/assets\/select-list-/, (route) => route.abort('internetdisconnected'))
+    await signInAndVisit(page, web, owner, '/create')
+    const market = page.getByRole('combobox', { name: 'Target market' })
+    await market.click()
+    await page.getByRole('alert').filter({ hasText: 'The server cannot be reached' }).first().waitFor()
+    await page.unrouteAll()
+    await market.pressSequentially('belgium')
+    await page.locator('[data-combobox-selected]', { hasText: 'Belgium' }).waitFor()
+  })
+
+  it('ask for a new page when the server has another release', async () => {
+    browser.expectConsoleError(/404/)
+    await page.route(/assets\/select-list-/, (route) => route.fulfill({ status: 404 }))
+    await signInAndVisit(page, web, owner, '/create')
+    await page.getByRole('combobox', { name: 'Target market' }).click()
+    await page.getByRole('alert').filter({ hasText: 'This page has expired. Reload it' }).first().waitFor()
+  })
+
   it('mark the chosen option', async () => {
     await signInAndVisit(page, web, owner, '/create')
     const market = page.getByRole('combobox', { name: 'Target market' })

@@ -155,6 +155,21 @@ describe('undo', function undo() {
     expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).to.equal('Certificate')
   })
 
+  it('gives display options back as they were before the change that was saved', async () => {
+    const page = await browser.newPage()
+    await signInAndVisit(page, web, owner, '/options?lang=en')
+    const before = await web.database.db('companies').pluck<unknown[]>('options')
+    const option = page.getByRole('switch').first()
+    const wasOn = await option.isChecked()
+    await option.click()
+    await page.getByRole('button', { name: 'Save', exact: false }).click()
+    await offer(page, 'Your options are saved').getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Your options are as they were before').waitFor()
+    expect(await option.isChecked()).to.equal(wasOn)
+    expect(await web.database.db('companies').pluck<unknown[]>('options')).to.deep.equal(before)
+    await page.getByText('No changes.').waitFor()
+  })
+
   it('gives a deleted filter and a deleted draft back', async () => {
     const page = await browser.newPage()
     await signInAndVisit(page, web, owner, '/vin?status=draft&lang=en')

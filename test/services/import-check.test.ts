@@ -65,6 +65,11 @@ describe('the check of an import', () => {
       '3 reference refusedLineRepeated',
     ])
     expect([imported.created, imported.faulty]).to.deep.equal([0, 2])
+    const byGtin = 'Deux Rives of the whole Rhône;Une;;3012345000994'
+    expect(codesOf((await checkAndImport([byGtin, byGtin])).checked.refused)).to.deep.equal([
+      '2 brand brandTooLong',
+      '3 gtin refusedLineRepeated',
+    ])
   })
 
   it('refuses a line that contradicts the stored values of its sheet', async () => {

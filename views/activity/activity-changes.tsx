@@ -85,13 +85,13 @@ function rightNames(value: readonly unknown[], translate: Translate): string {
   return names.length === 0 ? translate('page.users.noRights') : translate.list(names)
 }
 
-/** Lots with their versions, links by their addresses, else the texts of a list. */
+/** Lots with their versions, links with their titles and addresses, else the texts of a list. */
 function listed(values: readonly unknown[], translate: Translate): string {
   return values
     .map((value) => {
       const { lot, version, href, title } = membersOf(value)
       if (typeof lot === 'string') return translate('page.activity.lot', { lot, version: Number(version) })
-      if (typeof title === 'string' || typeof href === 'string') return String(title ?? href)
+      if (typeof href === 'string') return typeof title === 'string' ? `${title} (${href})` : href
       return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
     })
     .filter((text) => text !== '')

@@ -16,6 +16,7 @@ import type { OverviewAnswer } from '../../src/contract/operations/support.ts'
 import { printFormats } from '../../src/domain/code/print-formats.ts'
 import { call } from '../client/call.ts'
 import { usePoll } from '../client/poll.ts'
+import { companyMayPublish, useSession } from '../client/session.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import styles from './attention.module.css'
 import { isActive } from '../import/import-state.ts'
@@ -93,7 +94,8 @@ function formatName(format: OverviewAnswer['files'][number]['format']): string {
 
 export function Attention({ overview }: { overview: OverviewAnswer }) {
   const translate = useTranslate()
-  const points = attentionPoints(overview, translate)
+  const mayPublish = companyMayPublish(useSession())
+  const points = attentionPoints(mayPublish ? overview : { ...overview, ready: 0 }, translate)
   if (points.length === 0) return null
   return (
     <Section title={translate('page.home.attention.title')} flush>

@@ -23,6 +23,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Columns, Section, Sections } from '../ui/section.tsx'
 import { showFailure, showSuccess } from '../ui/toast.tsx'
+import { useUndoOffer } from '../ui/undo.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './options.module.css'
@@ -37,20 +38,37 @@ export function OptionsPage({ options }: PageProps<'options'>) {
   const [isRefused, setRefused] = useState(false)
   const changed = companyOptionNames.filter((name) => edited[name] !== saved[name]).length
   const save = useAction(
-    useCallback(async () => {
-      setRefused(false)
-      const answer: { readonly code: number } = await call('companies.saveOptions', {
-        options: JSON.stringify(edited),
-      })
-      if (answer.code !== 0) {
-        setRefused(true)
-        showFailure(translate('page.options.failed'))
-        return
-      }
-      setSaved(edited)
-      showSuccess(translate('page.options.saved'))
-    }, [edited, translate]),
+    useCallback(
+      async (next: CompanyOptions, done: () => void) => {
+        setRefused(false)
+        const answer: { readonly code: number } = await call('companies.saveOptions', {
+          options: JSON.stringify(next),
+        })
+        if (answer.code !== 0) {
+          setRefused(true)
+          showFailure(translate('page.options.failed'))
+          return
+        }
+        setSaved(next)
+        done()
+      },
+      [translate],
+    ),
   )
+  const offerUndo = useUndoOffer((before: Partial<CompanyOptions>) => {
+    void save.run({ ...saved, ...before }, () => {
+      setEdited((now) => ({ ...now, ...before }))
+      showSuccess(translate('page.options.restored'))
+    })
+  })
+  const submit = (): void => {
+    const before = Object.fromEntries(
+      companyOptionNames.filter((name) => edited[name] !== saved[name]).map((name) => [name, saved[name]]),
+    )
+    void save.run(edited, () => {
+      offerUndo(translate('page.options.saved'), before)
+    })
+  }
   const toggle = (name: CompanyOption, isOn: boolean): void => {
     setEdited((before) => ({ ...before, [name]: isOn ? 1 : 0 }))
   }
@@ -71,7 +89,7 @@ export function OptionsPage({ options }: PageProps<'options'>) {
               method="post"
               onSubmit={(event) => {
                 event.preventDefault()
-                void save.run()
+                submit()
               }}
             >
               <Toggles options={edited} mayPaid={mayPaid} onChange={toggle} />

@@ -2,6 +2,7 @@
 // open later wait for them, as the server does.
 
 import { startTransition, useEffect, useState } from 'react'
+import { importAgain } from '../client/import-again.ts'
 import { whenAlive } from '../client/alive.ts'
 import { loadLaterMessages } from '../client/page-messages.ts'
 import type * as Rules from './sheet-rules.ts'
@@ -13,7 +14,7 @@ let loaded: SheetRules | null = null
 /** Loads the rules. */
 export async function loadRules(): Promise<SheetRules> {
   const [rules] = await Promise.all([
-    import('./sheet-rules.ts'),
+    importAgain(() => import('./sheet-rules.ts')),
     import.meta.env.SSR ? undefined : loadLaterMessages(),
   ])
   loaded = rules

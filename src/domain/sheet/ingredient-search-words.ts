@@ -3,10 +3,17 @@
 // lists: on a label these words mean something else, or nothing.
 
 import { normalizeName } from '../normalized-name.ts'
-import type { IngredientId } from './ingredient-table.ts'
+import { ingredient, ingredientIds, type FunctionalClass, type IngredientId } from './ingredient-table.ts'
 
 /** Why a word leads to other names, or to none. Its sentence is the message `part.ingredients.note.<note>`. */
-export type SearchNote = 'enrichment' | 'fining' | 'fortification' | 'packagingGas' | 'water'
+export type SearchNote =
+  | 'colour'
+  | 'enrichment'
+  | 'fining'
+  | 'fortification'
+  | 'otherSugar'
+  | 'packagingGas'
+  | 'water'
 
 /** What the search for ingredients answers a word. */
 export type SearchAnswer = {
@@ -15,6 +22,14 @@ export type SearchAnswer = {
 }
 
 type AnsweredWords = SearchAnswer & { readonly words: readonly string[] }
+
+/** The substances of a class, without entries that stand for several of them. */
+function ofClass(wanted: FunctionalClass): IngredientId[] {
+  return ingredientIds.filter((id) => {
+    const { functionalClass, members } = ingredient(id)
+    return functionalClass === wanted && members === undefined
+  })
+}
 
 /** Normalized words in the languages of the interface. */
 const answers: readonly AnsweredWords[] = [
@@ -98,6 +113,60 @@ const answers: readonly AnsweredWords[] = [
   {
     substances: ['grapes'],
     words: ['wine', 'wein', 'vin', 'vino', 'vinho', 'κρασι', 'οινοσ'],
+  },
+  {
+    substances: ofClass('colour'),
+    note: 'colour',
+    words: [
+      ...['colour', 'colours', 'color', 'colouring', 'coloring', 'food colouring', 'food coloring'],
+      ...['farbstoff', 'farbstoffe', 'lebensmittelfarbe', 'lebensmittelfarbstoff', 'zuckercouleur'],
+      ...['colorant', 'colorants', 'couleur', 'colorante', 'coloranti', 'colorantes', 'corante', 'corantes'],
+      ...['χρωστικη', 'χρωστικεσ', 'χρωστικη ουσια', 'χρωμα', 'καραμελα'],
+    ],
+  },
+  {
+    substances: [],
+    note: 'otherSugar',
+    words: [
+      ...['glucose', 'fructose', 'dextrose', 'fruit sugar', 'invert sugar', 'glukose', 'fruktose'],
+      ...['traubenzucker', 'fruchtzucker', 'invertzucker', 'sucre inverti', 'glucosio', 'fruttosio'],
+      ...['destrosio', 'zucchero invertito', 'glucosa', 'fructosa', 'dextrosa', 'azucar invertido'],
+      ...['frutose', 'acucar invertido', 'γλυκοζη', 'φρουκτοζη', 'δεξτροζη', 'ιμβερτοσακχαρο'],
+    ],
+  },
+  {
+    substances: ofClass('preservative'),
+    words: [
+      ...['preservative', 'preservatives', 'konservierungsstoff', 'konservierungsstoffe'],
+      ...['konservierungsmittel', 'conservateur', 'conservateurs', 'conservante', 'conservanti'],
+      ...['conservantes', 'conservador', 'conservadores', 'συντηρητικο', 'συντηρητικα'],
+    ],
+  },
+  {
+    substances: ofClass('antioxidant'),
+    words: [
+      ...['antioxidant', 'antioxidants', 'antioxidationsmittel', 'antioxydant', 'antioxydants'],
+      ...['antiossidante', 'antiossidanti', 'antioxidante', 'antioxidantes'],
+      ...['αντιοξειδωτικο', 'αντιοξειδωτικα'],
+    ],
+  },
+  {
+    substances: ofClass('stabiliser'),
+    words: [
+      ...['stabiliser', 'stabilisers', 'stabilizer', 'stabilizers', 'stabilising agent', 'stabilisator'],
+      ...['stabilisatoren', 'stabilisant', 'stabilisants', 'stabilizzante', 'stabilizzanti'],
+      ...['estabilizante', 'estabilizantes', 'estabilizador', 'estabilizadores'],
+      ...['σταθεροποιητησ', 'σταθεροποιητεσ', 'σταθεροποιητικο'],
+    ],
+  },
+  {
+    substances: ofClass('acidity_regulator'),
+    words: [
+      ...['acidity regulator', 'acidity regulators', 'saureregulator', 'sauerungsmittel'],
+      ...["correcteur d'acidite", 'acidifiant', "regolatore dell'acidita", 'regolatore di acidita'],
+      ...['corrector de la acidez', 'corrector de acidez', 'acidulante', 'regulador de acidez'],
+      ...['ρυθμιστησ οξυτητασ', 'ρυθμιστεσ οξυτητασ'],
+    ],
   },
   { substances: ['aleppo-pine-resin'], words: ['retsina', 'ρετσινα'] },
   {

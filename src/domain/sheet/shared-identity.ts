@@ -89,9 +89,9 @@ export function repeatedReferenceIssue(line: number): ValidationIssue {
   return { field: 'reference', code: 'referenceRepeated', values: { line } }
 }
 
-/** An earlier line of the file has the reference and was refused, so this line may not pass in its place. */
-export function repeatedRefusedIssue(line: number): ValidationIssue {
-  return { field: 'reference', code: 'refusedLineRepeated', values: { line } }
+/** An earlier line of the file is the same wine and was refused, so this line may not pass in its place. */
+export function repeatedRefusedIssue(line: number, field: 'reference' | 'gtin'): ValidationIssue {
+  return { field, code: 'refusedLineRepeated', values: { line } }
 }
 
 /** An earlier line of the file has the GTIN with other values, and neither has a reference. */

@@ -185,7 +185,7 @@ function planLine({ rules, lawOf }: PlanRules, known: KnownSheets, line: Spreads
   if (line.issues.length > 0) return refused([...line.issues, ...missingValues(rules, line, own, draft)])
   if (found.length > 1) return refused([inColumn(gtinOfSeveralIssue())])
   if (earlier !== undefined && (earlier.isRefused || own === undefined || changed.length > 0))
-    return refused([inColumn(repeatedIssue(line.draft, earlier))])
+    return refused([inColumn(repeatedIssue(line, earlier))])
   const sharing = known.sharing(draft, own)
   if (own !== undefined && changed.length === 0) return { ...stored, outcome: 'same', refused: [], sharing }
   const issues = draftIssues(rules, lawOf, before, draft)
@@ -230,9 +230,10 @@ function foundBy({ draft }: SpreadsheetLine): 'reference' | 'gtin' {
   return draft.reference === undefined ? 'gtin' : 'reference'
 }
 
-function repeatedIssue({ reference }: SheetDraft, { line, isRefused }: EarlierLine): ValidationIssue {
-  if (reference === undefined) return repeatedGtinIssue(line)
-  return isRefused ? repeatedRefusedIssue(line) : repeatedReferenceIssue(line)
+function repeatedIssue(line: SpreadsheetLine, earlier: EarlierLine): ValidationIssue {
+  const field = foundBy(line)
+  if (earlier.isRefused) return repeatedRefusedIssue(earlier.line, field)
+  return field === 'gtin' ? repeatedGtinIssue(earlier.line) : repeatedReferenceIssue(earlier.line)
 }
 
 /**

@@ -106,6 +106,17 @@ const processingAids = [
 
 /** Words that mean other names, or none: what the search answers, and why. */
 const answered = {
+  colour: [
+    'colour',
+    'Farbstoff',
+    'Zuckercouleur',
+    'colorant',
+    'colorante',
+    'corante',
+    'χρωστική',
+    'καραμέλα',
+  ],
+  otherSugar: ['glucose', 'Traubenzucker', 'fruttosio', 'glucosa', 'frutose', 'γλυκόζη', 'ΦΡΟΥΚΤΟΖΗ'],
   enrichment: [
     ...['chaptalisation', 'enrichment', 'Anreicherung', 'Chaptalisierung', 'enrichissement', 'arricchimento'],
     ...['zuccheraggio', 'enriquecimiento', 'enriquecimento', 'chaptalização', 'εμπλουτισμός', 'γλύκανση'],
@@ -160,6 +171,18 @@ describe('everyday words for ingredients', () => {
     expect(['wine', 'Wein', 'κρασί'].map((word) => answerToWord(word)?.substances)).to.deep.equal(
       Array<string[]>(3).fill(['grapes']),
     )
+  })
+
+  it('of a class lead to its substances, each by its own name', () => {
+    const first = {
+      'sulphites': ['preservative', 'Konservierungsstoff', 'conservateur', 'συντηρητικό'],
+      'ascorbic-acid': ['antioxidant', 'Antioxidationsmittel', 'antiossidante', 'αντιοξειδωτικά'],
+      'gum-arabic': ['stabiliser', 'Stabilisator', 'estabilizante', 'σταθεροποιητής'],
+      'tartaric-acid': ['acidity regulator', 'Säureregulator', 'correcteur d’acidité', 'ρυθμιστής οξύτητας'],
+    }
+    for (const [id, words] of Object.entries(first))
+      for (const word of words) expect(answerToWord(word)?.substances, word).to.include(id)
+    expect(answerToWord('colour')?.substances).to.include('plain-caramel').and.not.include('caramel')
   })
 
   it('are answered while they are typed, from four letters on', () => {

@@ -1,19 +1,28 @@
 import { expect } from 'chai'
-import { list, render, row } from './rendering.ts'
+import type { CompanyState } from '../../../src/domain/company/fields.ts'
+import { list, render, row, userWithRights } from './rendering.ts'
 
 const overview = { ready: 0, recheck: 0, withdrawn: [], imports: [], files: [], waiting: null }
 const company = { company: { state: 'validated', draft: { name: 'Domaine des Deux Rives' } } }
 const home = (
   rows: Parameters<typeof list>[0],
   counts = { draft: 0, validated: 0, withdrawn: 0, archived: 0 },
+  reads = {},
+  session = userWithRights(),
 ) =>
-  render('home', '/', {
-    company,
-    news: { actualites: [] },
-    overview,
-    sheets: list(rows, { counts }),
-    views: { total: 0 },
-  })
+  render(
+    'home',
+    '/',
+    {
+      company,
+      news: { actualites: [] },
+      overview,
+      sheets: list(rows, { counts }),
+      views: { total: 0 },
+      ...reads,
+    },
+    session,
+  )
 
 describe('the home page', function () {
   this.timeout(60_000)
@@ -35,5 +44,18 @@ describe('the home page', function () {
       archived: 0,
     })
     expect(html).to.include('Your first code').and.include('published wines').and.include('Wine 1')
+  })
+
+  it('says which drafts are ready to publish, unless the company waits for its verification', async () => {
+    const waiting = userWithRights()
+    const of = (state: CompanyState) =>
+      home(
+        [row({ id: 1, state: 1, code: null })],
+        { draft: 1, validated: 0, withdrawn: 0, archived: 0 },
+        { overview: { ...overview, ready: 1 }, company: { company: { ...company.company, state } } },
+        { ...waiting, company: waiting.company && { ...waiting.company, state } },
+      )
+    expect(await of('validated')).to.include('1 draft is ready to publish')
+    expect(await of('awaiting')).not.to.include('ready to publish')
   })
 })

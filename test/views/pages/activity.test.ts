@@ -1,0 +1,45 @@
+import { expect } from 'chai'
+import { render } from './rendering.ts'
+
+const entry = (operation: string, before: object | null, after: object) => ({
+  at: '2026-11-02T10:00:00.000Z',
+  since: '2026-11-02T10:00:00.000Z',
+  kind: 'wines',
+  operation,
+  by: { kind: 'user', id: 1, name: 'Anna Roux' },
+  subjects: [{ kind: 'sheet', id: 7, name: 'Galets 2024' }],
+  count: 1,
+  before,
+  after,
+})
+
+const activity = (entries: readonly object[]) =>
+  render('activity', '/activity', { activity: { entries, next: null, people: [], keys: [] } })
+
+/** The text of HTML, its elements parted by a bar. */
+const textOf = (html: string): string =>
+  html
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<[^>]*>/g, '|')
+    .replaceAll(/\|[|\s]*/g, '|')
+
+describe('the activity page', function () {
+  this.timeout(60_000)
+
+  it('shows lots with their versions, before and after', async () => {
+    const html = await activity([
+      entry('sheets.saveLots', { lots: [] }, { lots: [{ lot: 'L-1', version: 2 }] }),
+    ])
+    expect(textOf(html)).to.include('|Lots|Before: |none|After: |lot L-1: version 2|')
+  })
+
+  it('shows links with their addresses: a link may change its address and keep its title', async () => {
+    const link = (href: string) => ({ links: [{ type: 'certificationInfo', title: 'Certificate', href }] })
+    const html = await activity([
+      entry('sheets.setLinks', link('https://a.test/old'), link('https://a.test/new')),
+    ])
+    expect(textOf(html))
+      .to.include('Certificate (https://a.test/old)')
+      .and.include('Certificate (https://a.test/new)')
+  })
+})

@@ -4,7 +4,7 @@ import { Alert, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Button } from '../button/button.tsx'
 import { useTranslate } from '../client/translations.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyButton } from '../button/copy-button.tsx'
 import styles from '../ui/snippet.module.css'
 
 export function KeySecret({ secret, onClose }: { secret: string; onClose: () => void }) {

@@ -19,7 +19,7 @@ import { EnergyLineChoice, energyLineInput, useEnergyLine } from '../code/energy
 import { HeadingChoice, headingInput, useCodeHeading } from '../code/heading-choice.tsx'
 import { useAction } from '../ui/action.ts'
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyButton } from '../button/copy-button.tsx'
 import { useOnOpen } from '../ui/dialog-state.ts'
 import dialogStyles from '../ui/dialog.module.css'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'

@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Button } from '../button/button.tsx'
 import { useTranslate } from '../client/translations.ts'
 import { Dialog } from '../overlay/dialog.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyButton } from '../button/copy-button.tsx'
 import styles from '../ui/snippet.module.css'
 
 export function HookSecret({ secret, onClose }: { secret: string; onClose: () => void }) {

@@ -1,7 +1,8 @@
 // The page that creates the company. Its VAT number proves it; when the number cannot be verified, the bypass
 // does (specification 4 and 5).
 
-import { Alert, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Alert, Group, Stack, Text } from '@mantine/core'
+import { Checkbox } from '../form/checkbox.tsx'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Button } from '../button/button.tsx'

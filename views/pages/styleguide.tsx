@@ -4,7 +4,6 @@
 import {
   Alert,
   Anchor,
-  Checkbox,
   Group,
   Menu,
   NumberInput,
@@ -16,6 +15,7 @@ import {
   Textarea,
   Title,
 } from '@mantine/core'
+import { Checkbox } from '../form/checkbox.tsx'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -25,7 +25,7 @@ import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 import { useTranslate } from '../client/translations.ts'
 import { StatusBadge } from '../sheet-list/status-badge.tsx'
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyButton } from '../button/copy-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { DropZone } from '../files/drop-zone.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -2,7 +2,6 @@
 // the other scheme. Samples use messages of other pages; names of parts are those of the code.
 
 import {
-  Alert,
   Anchor,
   Group,
   Menu,
@@ -15,6 +14,7 @@ import {
   Textarea,
   Title,
 } from '@mantine/core'
+import { Alert } from '../notice/alert.tsx'
 import { Checkbox } from '../form/checkbox.tsx'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'

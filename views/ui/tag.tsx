@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import styles from './tag.module.css'
 
-export type TagColor = 'gray' | 'teal' | 'red' | 'wine'
+export type TagColor = 'gray' | 'teal' | 'red' | 'wine' | 'yellow'
 
 type Props = {
   readonly color?: TagColor

@@ -16,6 +16,8 @@ import { withThemeStyles } from './cli/bundle/theme-styles.ts'
 import { elementClass } from './views/styles/element-classes.ts'
 import { variablesText } from './views/styles/variables-text.ts'
 
+const messageParser = '@formatjs/icu-messageformat-parser'
+
 /** The tables of domain and contract do nothing when they load: one that nothing reads is left out. */
 const treeshake = {
   moduleSideEffects: [{ test: /\/src\/(?:domain|contract)\//, sideEffects: false }],
@@ -32,6 +34,8 @@ const common = {
 const browser: InlineConfig = {
   ...common,
   plugins: [react(), withLightParts(), withOperationTable(), withThemeStyles(variablesText(), elementClass)],
+  // Messages come parsed to the browser: react-intl's own build without a parser.
+  resolve: { alias: { [messageParser]: `${messageParser}/no-parser.js` } },
   build: {
     outDir: 'dist/browser',
     emptyOutDir: true,

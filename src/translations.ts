@@ -1,6 +1,6 @@
 // Translated messages from locales/*.json, for server, emails and command line. A message missing in the
 // chosen language falls back to French; one missing there too is shown as its id (specification 1: default
-// English, fallback French). The browser has the same messages, parsed at build (cli/bundle/compiled-messages.ts).
+// English, fallback French). The browser reads the same files through react-intl.
 
 import { readFileSync } from 'node:fs'
 import { IntlMessageFormat } from 'intl-messageformat'

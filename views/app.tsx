@@ -6,10 +6,11 @@ import '@mantine/core/styles/global.layer.css'
 import './styles/theme-variables.css'
 import './styles/global.css'
 import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { RawIntlProvider } from 'react-intl'
 import { formatTag } from '../src/domain/languages.ts'
 import { markAlive } from './client/alive.ts'
 import { loadFonts } from './client/fonts-later.ts'
-import { IntlProvider, intlOf } from './client/intl.ts'
+import { intlOf } from './client/intl.ts'
 import type { Dictionary } from './client/dictionaries.ts'
 import { componentOf, frameComponent, frameOfPage } from './client/page-modules.ts'
 import { onMessagesAdded } from './client/page-messages.ts'
@@ -145,7 +146,7 @@ export function Providers({
     [session.language, timeZone, messages],
   )
   return (
-    <IntlProvider value={intl}>
+    <RawIntlProvider value={intl}>
       <ThemeProvider nonce={nonce}>
         <SessionProvider value={session}>
           <SubmittedFormProvider value={submittedForm ?? null}>
@@ -153,6 +154,6 @@ export function Providers({
           </SubmittedFormProvider>
         </SessionProvider>
       </ThemeProvider>
-    </IntlProvider>
+    </RawIntlProvider>
   )
 }

@@ -10,7 +10,7 @@ type CodeSplitting = Extract<Rolldown.OutputOptions['codeSplitting'], object>
 /** Code that stays the same between releases has a chunk of its own. */
 const framework = {
   name: 'react',
-  test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+  test: /node_modules[\\/](?:react|react-dom|scheduler|react-intl|intl-messageformat|@formatjs)[\\/]/,
 }
 /** Pages that are opened first, or most often, count for more; what a page loads later counts for less. */
 const often: Readonly<Record<string, number>> = { login: 40, home: 10, wines: 6, create: 6 }

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import type { Plugin, Rollup } from 'vite'
 import { interfaceLanguages } from '../../src/domain/languages.ts'
 import { familyOfMessage, messageFamilies } from '../../src/contract/message-families.ts'
-import { compileMessages } from './compiled-messages.ts'
+import { compileMessage } from './compiled-messages.ts'
 import { entryFile, frameFiles, frameOf, isStart, pageFile } from './page-files.ts'
 
 /** Modules that show nothing: what a page loads to leave it. */
@@ -28,9 +28,14 @@ export function writePageMessages(): Plugin {
       const keys = Object.keys(dictionaryOf('en'))
       const parts = partsOf(modulesOfPages(this, bundle), keys)
       const files = interfaceLanguages.flatMap((language) => {
-        const compiled = compileMessages(dictionaryOf(language))
+        const compiled = new Map(
+          Object.entries(dictionaryOf(language)).map(([id, text]) => [
+            id,
+            JSON.stringify(compileMessage(text)),
+          ]),
+        )
         return [...parts].map(([name, { ids, later }]) => {
-          const texts = ids.map((id) => `"${id}":${JSON.stringify(compiled.get(id) ?? '')}`).join(',')
+          const texts = ids.map((id) => `"${id}":${compiled.get(id) ?? '""'}`).join(',')
           const rest = later.length === 0 ? '' : `,"later":${JSON.stringify(later)}`
           return { name: `${language}/${name}.json`, text: `{"texts":{${texts}}${rest}}` }
         })

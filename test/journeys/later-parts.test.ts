@@ -117,6 +117,18 @@ describe('parts that a page loads later', function () {
     expect(await page.evaluate(space)).to.equal('4px')
   })
 
+  it('are the rules of a wine: without them nothing is published, and one can try again', async () => {
+    browser.expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
+    await page.route(/assets\/sheet-rules-/, (route) => route.abort('internetdisconnected'))
+    await signInAndVisit(page, web, owner, '/create')
+    await page.getByRole('button', { name: 'Generate code' }).click()
+    await page.getByRole('alert').filter({ hasText: 'The server cannot be reached' }).first().waitFor()
+    expect(await page.getByRole('dialog').count()).to.equal(0)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Generate code' }).click()
+    await page.locator('#field-name[aria-invalid=true]').waitFor()
+  })
+
   it('show what the rules said on the server, and check before anything is published', async () => {
     const release = await openWithout('sheet-rules', '/create')
     await page

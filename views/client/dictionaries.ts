@@ -1,10 +1,11 @@
 // The whole dictionaries of the interface, for the server. The browser loads the messages of a page (page-messages.ts).
 
+import type { MessageFormatElement } from 'react-intl'
 import type { InterfaceLanguage } from '../../src/domain/languages.ts'
-import type { Message } from './message-text.ts'
 
-/** Messages by id, as the build has parsed them (cli/bundle/compiled-messages.ts). */
+/** Messages by id: a text, or its parsed form when values are filled in (cli/bundle/compiled-messages.ts). */
 export type Dictionary = Readonly<Record<string, Message>>
+type Message = string | MessageFormatElement[]
 
 const files = import.meta.glob<Dictionary>('../../locales/*.json', { import: 'default' })
 

@@ -2,7 +2,7 @@
 // knows when today is. All other times are day and time (translations.ts).
 
 import { useMemo } from 'react'
-import { useIntl } from './intl.ts'
+import { useIntl } from 'react-intl'
 
 /**
  * `formatMoment` takes ISO 8601 or milliseconds: the time for today, else day and time; the year if it

@@ -1,9 +1,9 @@
 // Messages, dates and numbers in the reader's language. Message ids are keys of locales/en.json, so a wrong
 // id does not compile.
 
+import { useIntl, type IntlShape } from 'react-intl'
 import type en from '../../locales/en.json'
-import { useIntl, type PageIntl } from './intl.ts'
-import { textOfPieces, type Message, type MessageValues } from './message-text.ts'
+import { fillMessage } from './intl.ts'
 import { missMessage } from './page-messages.ts'
 import {
   formatTag,
@@ -15,6 +15,7 @@ import {
 
 /** The id of a message. */
 export type MessageId = keyof typeof en
+type MessageValues = Readonly<Record<string, string | number>>
 
 export type Translate = {
   /** A message with its values filled in. */
@@ -48,17 +49,18 @@ export function useTranslate(): Translate {
 }
 
 /** One translator for all parts of a page. */
-const translators = new WeakMap<PageIntl, Translate>()
+const translators = new WeakMap<IntlShape, Translate>()
 
 /** The translator of one language. */
-export function createTranslate(intl: PageIntl): Translate {
-  const textOf = (message: Message, values: MessageValues = {}): string =>
-    typeof message === 'string' ? message : textOfPieces(message, values, intl)
-  const translate = (id: string, values?: MessageValues): string => textOf(intl.messages[id] ?? id, values)
+export function createTranslate(intl: IntlShape): Translate {
+  const translate = (id: string, values?: MessageValues): string => {
+    const message = intl.messages[id]
+    // A text without values is complete (cli/bundle/compiled-messages.ts).
+    return typeof message === 'string' ? message : fillMessage(intl, id, values)
+  }
   return Object.assign(translate, {
     byId: (id: string, values?: MessageValues) => {
-      const message = intl.messages[id]
-      if (message !== undefined) return textOf(message, values)
+      if (id in intl.messages) return translate(id, values)
       missMessage(id)
       return undefined
     },
@@ -89,8 +91,8 @@ export function createTranslate(intl: PageIntl): Translate {
     labelLanguage: labelLanguages.find((language) => language === intl.locale.split('-')[0]) ?? 'en',
     digits: (text: string) => text.replace('.', decimalMark(intl.locale)),
     language: (language: InterfaceLanguage) =>
-      intl.languageName(formatTag(language)) ?? interfaceLanguageNames[language],
-    list: intl.formatList,
+      intl.formatDisplayName(formatTag(language), { type: 'language' }) ?? interfaceLanguageNames[language],
+    list: (parts: readonly string[]) => intl.formatList(parts, { type: 'conjunction' }),
   })
 }
 

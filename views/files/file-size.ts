@@ -1,7 +1,7 @@
 // File sizes for people: bytes, kB, MB or GB.
 
 import { useCallback } from 'react'
-import { useIntl } from '../client/intl.ts'
+import { useIntl } from 'react-intl'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 

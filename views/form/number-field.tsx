@@ -3,7 +3,7 @@
 
 import { TextInput, type TextInputProps } from '../ui/text-input.tsx'
 import { useState, type KeyboardEvent } from 'react'
-import { useIntl } from '../client/intl.ts'
+import { useIntl } from 'react-intl'
 import { decimalMark, useTranslate } from '../client/translations.ts'
 import { digitsOf, formatAmount, parseNumberOf, roundTo } from './amount.ts'
 

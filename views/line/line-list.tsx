@@ -1,7 +1,7 @@
 // The last scans of a line screen, each with its time, code and result.
 
 import { IconCheck, IconClock, IconEye, IconX } from '@tabler/icons-react'
-import { useIntl } from '../client/intl.ts'
+import { useIntl } from 'react-intl'
 import { useTranslate } from '../client/translations.ts'
 import { toneOf, type LineScan } from './line-scans.ts'
 import styles from './line-list.module.css'
@@ -29,7 +29,7 @@ export function LineList({ scans }: { scans: readonly LineScan[] }) {
         return (
           <li key={scan.request} data-tone={tone}>
             <time dateTime={new Date(scan.at).toISOString()}>
-              {intl.formatDate(scan.at, {
+              {intl.formatTime(scan.at, {
                 hour: '2-digit',
                 minute: '2-digit',
                 second: '2-digit',

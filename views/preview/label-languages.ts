@@ -1,6 +1,6 @@
 // The 24 label languages as options of a select, by their names in the reader's language.
 
-import { useIntl, type PageIntl } from '../client/intl.ts'
+import { useIntl, type IntlShape } from 'react-intl'
 import { labelLanguages, type LabelLanguage } from '../../src/domain/languages.ts'
 
 type LanguageOption = { readonly value: LabelLanguage; readonly label: string }
@@ -16,10 +16,10 @@ export function useLabelLanguages(): LanguageOption[] {
   return options
 }
 
-function languageOptions(intl: PageIntl): LanguageOption[] {
+function languageOptions(intl: IntlShape): LanguageOption[] {
   return labelLanguages
     .map((language) => {
-      const name = intl.languageName(language) ?? language
+      const name = intl.formatDisplayName(language, { type: 'language' }) ?? language
       return { value: language, label: name.charAt(0).toLocaleUpperCase(intl.locale) + name.slice(1) }
     })
     .sort((a, b) => a.label.localeCompare(b.label, intl.locale))

@@ -41,8 +41,8 @@ export function useRules(): SheetRules | null {
   return rules
 }
 
-/** Does something with the rules: at once when they are loaded. */
-export function withRules(work: (rules: SheetRules) => void): void {
-  if (loaded === null) void loadRules().then(work)
+/** Does something with the rules: at once when they are loaded. `fail` is called when they do not arrive. */
+export function withRules(work: (rules: SheetRules) => void, fail: () => void): void {
+  if (loaded === null) loadRules().then(work, fail)
   else work(loaded)
 }

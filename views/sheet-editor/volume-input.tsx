@@ -3,7 +3,7 @@
 import { TextInput } from '../ui/text-input.tsx'
 import { IconSelector } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useIntl } from '../client/intl.ts'
+import { useIntl } from 'react-intl'
 import { decimalMark, useTranslate } from '../client/translations.ts'
 import {
   formatAmount,

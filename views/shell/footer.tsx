@@ -1,6 +1,6 @@
 // The footer of every page: the zone of its times, terms, legal notice, contact. On paper only the zone.
 
-import { useIntl } from '../client/intl.ts'
+import { useIntl } from 'react-intl'
 import { useShown } from '../router/context.ts'
 import { Link } from '../router/links.tsx'
 import { pageOf } from '../../src/contract/pages.ts'
@@ -42,7 +42,7 @@ const summer = Date.UTC(2026, 6, 1)
 /** Says once, for all times of a page, which time zone they are in. */
 export function TimeZoneNote({ className }: { className?: string | undefined }) {
   const translate = useTranslate()
-  const { formatDateToParts, timeZone } = useIntl()
+  const { formatDateToParts, timeZone = 'UTC' } = useIntl()
   const zone = formatDateToParts(summer, { timeZoneName: 'longGeneric' }).find(
     ({ type }) => type === 'timeZoneName',
   )?.value

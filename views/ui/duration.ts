@@ -1,7 +1,7 @@
 // Durations for people: seconds, minutes or hours.
 
 import { useCallback } from 'react'
-import { useIntl } from '../client/intl.ts'
+import { useIntl } from 'react-intl'
 
 /** Formats seconds in the language's short form: 12 sec, 3 min (from 90 seconds), 2 hr (from 90 minutes). */
 export function useDuration(): (seconds: number) => string {

@@ -1,8 +1,12 @@
+import { createIntl } from 'react-intl'
 import { expect } from 'chai'
 import { cellWords, changeWords, columnTitle, headerAndTitle } from '../../../views/import/cell-words.ts'
 import { columnState, sampleWords } from '../../../views/import/column-state.ts'
-import { translateIn } from '../translate-in.ts'
+import { createTranslate } from '../../../views/client/translations.ts'
+import { dictionary } from '../../../src/translations.ts'
 
+const translateIn = (language: 'en' | 'de') =>
+  createTranslate(createIntl({ locale: language, messages: dictionary(language) }))
 const english = translateIn('en')
 
 describe('the value of a cell in words', () => {

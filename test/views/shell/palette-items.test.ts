@@ -1,16 +1,20 @@
 import { expect } from 'chai'
-import { interfaceLanguages } from '../../../src/domain/languages.ts'
+import { createIntl } from 'react-intl'
+import { dictionary } from '../../../src/translations.ts'
+import { interfaceLanguages, formatTag } from '../../../src/domain/languages.ts'
 import { ownerRights, type Right } from '../../../src/domain/rights.ts'
-import { translateIn } from '../translate-in.ts'
+import { createTranslate, type Translate } from '../../../views/client/translations.ts'
 import { unknownSession, type ClientSession } from '../../../views/client/session.ts'
 import { fixedItems, itemsFor, type PaletteItem } from '../../../views/shell/palette-items.ts'
 
 const company = { id: 1, name: 'Domaine', state: 'verified', gln: null } as const
 const session = (rights: readonly Right[]): ClientSession => ({ ...unknownSession, flag: 1, rights, company })
+const translate = (language: (typeof interfaceLanguages)[number]): Translate =>
+  createTranslate(createIntl({ locale: formatTag(language), messages: { ...dictionary(language) } }))
 const titles = (items: readonly PaletteItem[]): string[] => items.map(({ title }) => title)
 
 describe('the search of everything', () => {
-  const all = fixedItems(session(ownerRights), translateIn('en'))
+  const all = fixedItems(session(ownerRights), translate('en'))
 
   it('lists actions and pages before a search', () => {
     const kinds = itemsFor(' ', all, []).map(({ kind }) => kind)
@@ -20,7 +24,7 @@ describe('the search of everything', () => {
   it('finds words without case and accents, in titles first and then in answers of the help', () => {
     const [first] = itemsFor('IMPORT', all, [])
     expect(first?.to).to.equal('/import')
-    const french = fixedItems(session(ownerRights), translateIn('fr'))
+    const french = fixedItems(session(ownerRights), translate('fr'))
     expect(itemsFor('energie calculee', french, []).map(({ to }) => to)).to.include('/help#energy')
     const help = itemsFor('sulphites', all, []).filter(({ kind }) => kind === 'help')
     expect(help[0]?.to).to.equal('/help#sulphites')
@@ -32,7 +36,7 @@ describe('the search of everything', () => {
   })
 
   it('offers only what the rights allow', () => {
-    const reader = titles(fixedItems(session(['fiche_see']), translateIn('en')))
+    const reader = titles(fixedItems(session(['fiche_see']), translate('en')))
     expect(reader).to.include.members(['My wines', 'Help and FAQ', 'Sign out'])
     expect(reader).not.to.include.members(['New wine'])
     for (const title of [
@@ -43,13 +47,13 @@ describe('the search of everything', () => {
       'Display options',
     ])
       expect(reader, title).not.to.include(title)
-    const nobody = fixedItems(session([]), translateIn('en'))
+    const nobody = fixedItems(session([]), translate('en'))
     expect(nobody.filter(({ kind }) => kind === 'help')).to.deep.equal([])
   })
 
   for (const language of interfaceLanguages)
     it(`has different titles for all pages and actions in ${language}`, () => {
-      const items = fixedItems(session(ownerRights), translateIn(language)).filter(
+      const items = fixedItems(session(ownerRights), translate(language)).filter(
         ({ kind }) => kind !== 'help',
       )
       expect(new Set(titles(items)).size).to.equal(items.length)

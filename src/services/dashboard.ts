@@ -3,7 +3,7 @@
 
 import { importAnswers } from './imports/answers.ts'
 import { rulesContext } from './publication.ts'
-import { countReady } from './readiness.ts'
+import { countReady } from './many-sheets/readiness.ts'
 import { service } from './service.ts'
 import { batchFileFormat } from './serials/drawing-request.ts'
 import { storesOf, type CompanyStores, type Context } from './context.ts'

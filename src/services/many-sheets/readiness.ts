@@ -2,9 +2,9 @@
 // of them have not changed since the last count.
 
 import { createHash } from 'node:crypto'
-import type { SheetDraft } from '../domain/sheet/fields.ts'
-import { issuesToPublish, type RulesContext } from '../domain/sheet/rules.ts'
-import { blockingIssues } from '../domain/validation-issue.ts'
+import type { SheetDraft } from '../../domain/sheet/fields.ts'
+import { issuesToPublish, type RulesContext } from '../../domain/sheet/rules.ts'
+import { blockingIssues } from '../../domain/validation-issue.ts'
 
 /** Verdicts that are remembered: the newest ones, half a megabyte. */
 const mostVerdicts = 4000

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { plainSheet } from '../support/examples.ts'
-import { unknownActs } from '../../src/domain/law/unknown-acts.ts'
-import type { RulesContext } from '../../src/domain/sheet/rules.ts'
-import { countReady } from '../../src/services/readiness.ts'
+import { plainSheet } from '../../support/examples.ts'
+import { unknownActs } from '../../../src/domain/law/unknown-acts.ts'
+import type { RulesContext } from '../../../src/domain/sheet/rules.ts'
+import { countReady } from '../../../src/services/many-sheets/readiness.ts'
 
 const rules: RulesContext = {
   factors: 'annex-xiv',
@@ -14,7 +14,7 @@ describe('the count of drafts that are ready', () => {
   const { wineType: _wineType, ...unready } = plainSheet()
   const drafts = [plainSheet({ name: 'Ready' }), unready, plainSheet({ name: 'Ready too' })]
 
-  it('is the same when it is asked for again', () => {
+  it('is the same a second time', () => {
     expect([countReady(drafts, rules), countReady(drafts, rules)]).to.deep.equal([2, 2])
   })
 

@@ -322,4 +322,20 @@ describe('the frame of every page', function shell() {
     await page.goto(`${web.origin}/terms`)
     expect(await page.locator('html').getAttribute('lang')).to.equal('es')
   })
+
+  it('has the colours of the system without any script', async () => {
+    const backgroundIn = async (
+      colorScheme: 'light' | 'dark',
+      javaScriptEnabled: boolean,
+    ): Promise<string> => {
+      const page = await browser.openOtherBrowser({ colorScheme, javaScriptEnabled })
+      await page.goto(`${web.origin}/login`)
+      return page.evaluate<string>(
+        '(({ color, backgroundColor }) => `${color} on ${backgroundColor}`)(getComputedStyle(document.body))',
+      )
+    }
+    expect(await backgroundIn('dark', false)).to.equal(await backgroundIn('dark', true))
+    expect(await backgroundIn('light', false)).to.equal(await backgroundIn('light', true))
+    expect(await backgroundIn('light', false)).not.to.equal(await backgroundIn('dark', false))
+  })
 })

@@ -69,6 +69,26 @@ describe('parts that a page loads later', function () {
     await page.locator('#field-wineClass[value^=Fortified]:not(:focus)').waitFor()
   })
 
+  it('arrive when the user tries again after the connection was lost', async () => {
+    browser.expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
+    await page.route(/assets\/select-list-/, (route) => route.abort('internetdisconnected'))
+    await signInAndVisit(page, web, owner, '/create')
+    const market = page.getByRole('combobox', { name: 'Target market' })
+    await market.click()
+    await page.getByRole('alert').filter({ hasText: 'The server cannot be reached' }).first().waitFor()
+    await page.unrouteAll()
+    await market.pressSequentially('belgium')
+    await page.locator('[data-combobox-selected]', { hasText: 'Belgium' }).waitFor()
+  })
+
+  it('ask for a new page when the server has another release', async () => {
+    browser.expectConsoleError(/404/)
+    await page.route(/assets\/select-list-/, (route) => route.fulfill({ status: 404 }))
+    await signInAndVisit(page, web, owner, '/create')
+    await page.getByRole('combobox', { name: 'Target market' }).click()
+    await page.getByRole('alert').filter({ hasText: 'This page has expired. Reload it' }).first().waitFor()
+  })
+
   it('mark the chosen option', async () => {
     await signInAndVisit(page, web, owner, '/create')
     const market = page.getByRole('combobox', { name: 'Target market' })
@@ -95,6 +115,18 @@ describe('parts that a page loads later', function () {
     await page.getByRole('listbox', { name: 'Wine type' }).waitFor()
     const space = `getComputedStyle(document.querySelector('[role=listbox]:not(:empty)').parentElement).padding`
     expect(await page.evaluate(space)).to.equal('4px')
+  })
+
+  it('are the rules of a wine: without them nothing is published, and one can try again', async () => {
+    browser.expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
+    await page.route(/assets\/sheet-rules-/, (route) => route.abort('internetdisconnected'))
+    await signInAndVisit(page, web, owner, '/create')
+    await page.getByRole('button', { name: 'Generate code' }).click()
+    await page.getByRole('alert').filter({ hasText: 'The server cannot be reached' }).first().waitFor()
+    expect(await page.getByRole('dialog').count()).to.equal(0)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Generate code' }).click()
+    await page.locator('#field-name[aria-invalid=true]').waitFor()
   })
 
   it('show what the rules said on the server, and check before anything is published', async () => {

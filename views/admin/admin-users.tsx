@@ -4,6 +4,7 @@ import { Group, Text } from '@mantine/core'
 import { IconLock, IconLockOpen, IconPencil } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import type { UserAnswer } from '../../src/contract/answers.ts'
+import { importAgain } from '../client/import-again.ts'
 import { call, type CallRefusal } from '../client/call.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
@@ -20,7 +21,7 @@ import { personName } from '../../src/domain/user/person-name.ts'
 
 type OpenDialog = { readonly kind: 'edit' | 'suspend'; readonly user: UserAnswer } | null
 
-const loadUserDialog = async () => (await import('../account/user-dialog.tsx')).UserDialog
+const loadUserDialog = async () => (await importAgain(() => import('../account/user-dialog.tsx'))).UserDialog
 
 export function AdminUsers({
   users,

@@ -35,3 +35,39 @@ function formattersOf(pair: string): IntlCache {
   if (formattersOfPair.size > mostPairs && oldest !== undefined) formattersOfPair.delete(oldest)
   return formatters
 }
+
+type Formatter = ReturnType<IntlShape['formatters']['getMessageFormat']>
+
+/** The formatter of each message with values. A message is of one language, and those of pages write no dates. */
+const formatterOfMessage = new WeakMap<object, Formatter>()
+
+/**
+ * A message with its values filled in. The package makes a text of the whole message to find its formatter again, so it
+ * is found here. A value that is missing is reported, and the message answered without values.
+ */
+export function fillMessage(
+  intl: IntlShape,
+  id: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  const message: unknown = intl.messages[id]
+  if (typeof message !== 'object' || message === null) return intl.formatMessage({ id }, values)
+  try {
+    const formatter = formatterOfMessage.get(message) ?? formatterOf(intl, message)
+    formatterOfMessage.set(message, formatter)
+    return formatter.format<string>(values) as string
+  } catch {
+    return intl.formatMessage({ id }, values)
+  }
+}
+
+function formatterOf({ formatters, locale }: IntlShape, message: object): Formatter {
+  return formatters.getMessageFormat(
+    message as Parameters<typeof formatters.getMessageFormat>[0],
+    locale,
+    undefined,
+    {
+      formatters,
+    },
+  )
+}

@@ -3,6 +3,7 @@
 
 import { useIntl, type IntlShape } from 'react-intl'
 import type en from '../../locales/en.json'
+import { fillMessage } from './intl.ts'
 import { missMessage } from './page-messages.ts'
 import {
   formatTag,
@@ -55,7 +56,7 @@ export function createTranslate(intl: IntlShape): Translate {
   const translate = (id: string, values?: MessageValues): string => {
     const message = intl.messages[id]
     // A text without values is complete (cli/bundle/compiled-messages.ts).
-    return typeof message === 'string' ? message : intl.formatMessage({ id }, values)
+    return typeof message === 'string' ? message : fillMessage(intl, id, values)
   }
   return Object.assign(translate, {
     byId: (id: string, values?: MessageValues) => {

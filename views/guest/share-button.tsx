@@ -3,13 +3,14 @@
 import { IconShare } from '@tabler/icons-react'
 import { Button } from '../button/button.tsx'
 import { pageOf } from '../../src/contract/pages.ts'
+import { importAgain } from '../client/import-again.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAddressDialog } from '../client/view-state.ts'
 import { LaterDialog } from '../overlay/later-dialog.tsx'
 import type { SharedWine } from './share-dialog.tsx'
 
-const load = async () => (await import('./share-dialog.tsx')).ShareDialog
+const load = async () => (await importAgain(() => import('./share-dialog.tsx'))).ShareDialog
 
 /** Nothing for those who may not share. */
 export function ShareButton({ wine }: { wine: SharedWine }) {

@@ -3,8 +3,9 @@
 import { useState } from 'react'
 import { useLater } from './later.ts'
 import type { ButtonMenuProps } from './props.ts'
+import { importAgain } from '../client/import-again.ts'
 
-const load = async () => (await import('./open-menu.tsx')).OpenMenu
+const load = async () => (await importAgain(() => import('./open-menu.tsx'))).OpenMenu
 
 export function ButtonMenu(props: ButtonMenuProps) {
   const [isWanted, setWanted] = useState(false)

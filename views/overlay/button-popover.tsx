@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { useLater } from './later.ts'
 import { PopoverButton } from './popover-button.tsx'
 import type { ButtonPopoverProps } from './props.ts'
+import { importAgain } from '../client/import-again.ts'
 
-const load = async () => (await import('./open-popover.tsx')).OpenPopover
+const load = async () => (await importAgain(() => import('./open-popover.tsx'))).OpenPopover
 
 export function ButtonPopover(props: ButtonPopoverProps) {
   const [isWanted, setWanted] = useState(false)

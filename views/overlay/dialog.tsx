@@ -2,8 +2,9 @@
 
 import { LaterDialog } from './later-dialog.tsx'
 import type { DialogProps } from './props.ts'
+import { importAgain } from '../client/import-again.ts'
 
-const load = async () => (await import('./dialog-modal.tsx')).DialogModal
+const load = async () => (await importAgain(() => import('./dialog-modal.tsx'))).DialogModal
 
 export function Dialog(props: DialogProps) {
   return <LaterDialog load={load} dialog={props} />

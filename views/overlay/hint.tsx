@@ -4,8 +4,9 @@ import { useMergedRef } from '@mantine/hooks'
 import { cloneElement, useRef } from 'react'
 import { useIdle } from './later.ts'
 import type { HintProps } from './props.ts'
+import { importAgain } from '../client/import-again.ts'
 
-const load = async () => (await import('./hint-tooltip.tsx')).HintTooltip
+const load = async () => (await importAgain(() => import('./hint-tooltip.tsx'))).HintTooltip
 
 export function Hint({ label, children }: HintProps) {
   const target = useRef<HTMLElement>(null)

@@ -3,6 +3,7 @@
 
 import { startTransition, useEffect, useState, type ComponentType } from 'react'
 import { whenIdle } from '../client/idle.ts'
+import { ModuleGone } from '../client/import-again.ts'
 import { loadLaterMessages } from '../client/page-messages.ts'
 import { useTranslate } from '../client/translations.ts'
 import { showFailure } from '../ui/toast.tsx'
@@ -22,22 +23,25 @@ const waiting = new Set<unknown>()
 export function useLater<P>(load: Load<P>, isNeeded: boolean): ComponentType<P> | null {
   const translate = useTranslate()
   const [loaded, setLoaded] = useState<ComponentType<P> | null>(() => (isNeeded ? knownOf(load) : null))
+  const [failures, setFailures] = useState(0)
   usePrepared(load)
   useEffect(() => {
     if (!isNeeded || loaded !== null) return undefined
-    let isOver = false
+    const { signal, abort } = untilOver()
     begin(load).then(
       (component) => {
-        if (!isOver) setLoaded(() => component)
+        if (!signal.aborted) setLoaded(() => component)
       },
-      () => {
-        if (!isOver) showFailure(translate('part.call.unreachable'))
+      (error: unknown) => {
+        if (signal.aborted) return
+        showFailure(translate(error instanceof ModuleGone ? 'part.call.expired' : 'part.call.unreachable'))
+        // The user tries again, or the connection is back.
+        for (const event of ['pointerdown', 'keydown', 'online'])
+          addEventListener(event, () => setFailures(failures + 1), { once: true, signal })
       },
     )
-    return () => {
-      isOver = true
-    }
-  }, [load, isNeeded, loaded, translate])
+    return abort
+  }, [load, isNeeded, loaded, failures, translate])
   return loaded
 }
 
@@ -64,6 +68,17 @@ export function useIdle<P>(load: Load<P>): ComponentType<P> | null {
     [load],
   )
   return loaded
+}
+
+/** A signal, and what ends it. */
+function untilOver(): { readonly signal: AbortSignal; readonly abort: () => void } {
+  const controller = new AbortController()
+  return {
+    signal: controller.signal,
+    abort: () => {
+      controller.abort()
+    },
+  }
 }
 
 /** What a function has loaded; null before. */

@@ -2,6 +2,7 @@
 
 import { Pill, PillsInput } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { importAgain } from '../client/import-again.ts'
 import { useTranslate } from '../client/translations.ts'
 import { Chevron } from './chevron.tsx'
 import { useLater } from './later.ts'
@@ -9,7 +10,7 @@ import { useListField } from './list-field.ts'
 import { nameOf, optionsOf } from './options.ts'
 import type { SelectOfManyProps } from './props.ts'
 
-const load = async () => (await import('./select-list.tsx')).SelectList
+const load = async () => (await importAgain(() => import('./select-list.tsx'))).SelectList
 
 export function SelectOfMany(props: SelectOfManyProps) {
   const { input, options, value, most = Infinity, placeholder, withoutChosen = false, onChange } = props

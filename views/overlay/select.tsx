@@ -17,8 +17,9 @@ import { useListField, type ListField } from './list-field.ts'
 import { nameOf, optionsOf } from './options.ts'
 import type { SelectProps } from './props.ts'
 import styles from './select.module.css'
+import { importAgain } from '../client/import-again.ts'
 
-const load = async () => (await import('./select-list.tsx')).SelectList
+const load = async () => (await importAgain(() => import('./select-list.tsx'))).SelectList
 
 /** What was typed to search, as long as the value is the one it was typed over. */
 type Typed = { readonly text: string; readonly over: string | null }

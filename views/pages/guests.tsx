@@ -4,6 +4,7 @@ import { IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'
 import type { GuestLinkAnswer } from '../../src/contract/operations/guests.ts'
+import { importAgain } from '../client/import-again.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAddressDialog } from '../client/view-state.ts'
@@ -15,7 +16,7 @@ import { Section } from '../ui/section.tsx'
 import { LaterDialog } from '../overlay/later-dialog.tsx'
 import { Select } from '../overlay/select.tsx'
 
-const loadShareDialog = async () => (await import('../guest/share-dialog.tsx')).ShareDialog
+const loadShareDialog = async () => (await importAgain(() => import('../guest/share-dialog.tsx'))).ShareDialog
 
 export function GuestsPage({ guests: { links: first }, sheets }: PageProps<'guests'>) {
   const translate = useTranslate()

@@ -18,6 +18,7 @@ import { useRevalidator } from '../router/context.ts'
 import type { UserAnswer } from '../../src/contract/answers.ts'
 import type { ApiKeyAnswer } from '../../src/contract/operations/keys.ts'
 import type { Right } from '../../src/domain/rights.ts'
+import { importAgain } from '../client/import-again.ts'
 import { addressOf } from '../client/addresses.ts'
 import { call } from '../client/call.ts'
 import type { PageProps } from '../client/page-data.ts'
@@ -42,7 +43,7 @@ import { useTranslate, type Translate } from '../client/translations.ts'
 import styles from '../account/users.module.css'
 import { personName } from '../../src/domain/user/person-name.ts'
 
-const loadUserDialog = async () => (await import('../account/user-dialog.tsx')).UserDialog
+const loadUserDialog = async () => (await importAgain(() => import('../account/user-dialog.tsx'))).UserDialog
 
 type Props = PageProps<'users'>
 /** The dialog that is open, in the address as `new`, `edit-12` or `delete-12`. */

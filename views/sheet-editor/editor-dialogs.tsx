@@ -3,14 +3,16 @@
 
 import { blockingIssues } from '../../src/domain/validation-issue.ts'
 import { LaterDialog } from '../overlay/later-dialog.tsx'
+import { importAgain } from '../client/import-again.ts'
 import type { AddressDialog } from '../client/view-state.ts'
 import type { EditorActions } from './sheet-actions.ts'
 import { useMayPublish } from './sheet-side.tsx'
 import { startValues } from './sheet-saving.ts'
 import type { SheetForm } from './sheet-form.ts'
 
-const loadAdjust = async () => (await import('./adjust-dialog.tsx')).AdjustDialog
-const loadGenerate = async () => (await import('../sheet/generate-dialog.tsx')).GenerateDialog
+const loadAdjust = async () => (await importAgain(() => import('./adjust-dialog.tsx'))).AdjustDialog
+const loadGenerate = async () =>
+  (await importAgain(() => import('../sheet/generate-dialog.tsx'))).GenerateDialog
 
 type Props = {
   readonly form: SheetForm

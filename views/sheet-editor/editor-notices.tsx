@@ -5,6 +5,7 @@ import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import type { Output } from '../../src/contract/operations/index.ts'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
+import { importAgain } from '../client/import-again.ts'
 import type { CallRefusal } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
 import { issueMessage } from '../form/issue-message.ts'
@@ -17,7 +18,8 @@ import { ProposedProduct } from './proposed-product.tsx'
 import type { SheetSaving } from './saving-with-conflicts.ts'
 import type { SheetForm } from './sheet-form.ts'
 
-const loadBanner = async () => (await import('./edit-conflict-banner.tsx')).EditConflictBanner
+const loadBanner = async () =>
+  (await importAgain(() => import('./edit-conflict-banner.tsx'))).EditConflictBanner
 
 type Props = {
   /** The wine that was changed last, from which a new one may start. */

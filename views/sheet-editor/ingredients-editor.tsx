@@ -11,6 +11,7 @@ import { familyOf, type IngredientEntry, type SheetDraft } from '../../src/domai
 import { entryKeys } from '../../src/domain/sheet/entry-keys.ts'
 import type { IngredientId } from '../../src/domain/sheet/ingredient-table.ts'
 import { allergensOf } from '../../src/domain/sheet/ingredients.ts'
+import { importAgain } from '../client/import-again.ts'
 import { numberIn, useSubject } from '../client/view-state.ts'
 import { useTranslate } from '../client/translations.ts'
 import { ingredientName } from '../form/ingredient-name.ts'
@@ -27,7 +28,8 @@ import { insertEntry, moveEntry, replaceEntry, useRefocus, removeEntry } from '.
 import { useSheetContext, type SheetContext } from './sheet-context.ts'
 import styles from './ingredients-editor.module.css'
 
-const loadFreeDialog = async () => (await import('./free-ingredient-dialog.tsx')).FreeIngredientDialog
+const loadFreeDialog = async () =>
+  (await importAgain(() => import('./free-ingredient-dialog.tsx'))).FreeIngredientDialog
 
 export function IngredientsEditor({
   id,

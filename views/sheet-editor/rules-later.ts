@@ -2,6 +2,7 @@
 // open later wait for them, as the server does.
 
 import { startTransition, useEffect, useState } from 'react'
+import { importAgain } from '../client/import-again.ts'
 import { whenAlive } from '../client/alive.ts'
 import { loadLaterMessages } from '../client/page-messages.ts'
 import type * as Rules from './sheet-rules.ts'
@@ -13,7 +14,7 @@ let loaded: SheetRules | null = null
 /** Loads the rules. */
 export async function loadRules(): Promise<SheetRules> {
   const [rules] = await Promise.all([
-    import('./sheet-rules.ts'),
+    importAgain(() => import('./sheet-rules.ts')),
     import.meta.env.SSR ? undefined : loadLaterMessages(),
   ])
   loaded = rules
@@ -40,8 +41,8 @@ export function useRules(): SheetRules | null {
   return rules
 }
 
-/** Does something with the rules: at once when they are loaded. */
-export function withRules(work: (rules: SheetRules) => void): void {
-  if (loaded === null) void loadRules().then(work)
+/** Does something with the rules: at once when they are loaded. `fail` is called when they do not arrive. */
+export function withRules(work: (rules: SheetRules) => void, fail: () => void): void {
+  if (loaded === null) loadRules().then(work, fail)
   else work(loaded)
 }

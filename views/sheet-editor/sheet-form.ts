@@ -21,7 +21,8 @@ import type { LawChange } from '../../src/domain/law/law.ts'
 import type { RulesContext } from '../../src/domain/sheet/rules.ts'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
-import type { MessageId } from '../client/translations.ts'
+import { useTranslate, type MessageId } from '../client/translations.ts'
+import { showFailure } from '../ui/toast.tsx'
 import { fieldQuestions } from '../help/field-questions.ts'
 import {
   createValidator,
@@ -75,6 +76,7 @@ const writes = { new: 'sheets.create', edit: 'sheets.update', adjust: 'sheets.ad
 const needGln: readonly string[] = ['gtin', 'cpv', 'cpvReason']
 
 export function useSheetForm(sheet: SheetAnswer | null): SheetForm {
+  const translate = useTranslate()
   const session = useSession()
   const [saved, setSaved] = useState(sheet)
   const mode: SheetMode = saved === null ? 'new' : saved.state === sheetStates.validated ? 'adjust' : 'edit'
@@ -112,9 +114,14 @@ export function useSheetForm(sheet: SheetAnswer | null): SheetForm {
     points: verdict?.points ?? [],
     changes: verdict?.changes ?? [],
     whenReady: (go) => {
-      withRules((rules) => {
-        if (state.check(readinessBy(rules))) go()
-      })
+      withRules(
+        (rules) => {
+          if (state.check(readinessBy(rules))) go()
+        },
+        () => {
+          showFailure(translate('part.call.unreachable'))
+        },
+      )
     },
     mayWrite,
     accept,

@@ -8,6 +8,7 @@ import { Button } from '../button/button.tsx'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import { blockingIssues } from '../../src/domain/validation-issue.ts'
 import type { SheetForm } from './sheet-form.ts'
+import { importAgain } from '../client/import-again.ts'
 import { companyMayPublish, sessionAllows, useSession } from '../client/session.ts'
 import { LaterDialog } from '../overlay/later-dialog.tsx'
 import { useTranslate } from '../client/translations.ts'
@@ -18,8 +19,8 @@ import { Recheck } from './recheck.tsx'
 import { ReadinessList } from '../sheet/readiness-list.tsx'
 import styles from './sheet-side.module.css'
 
-const loadPreview = async () => (await import('./side-drawers.tsx')).PreviewDrawer
-const loadList = async () => (await import('./side-drawers.tsx')).ReadinessDrawer
+const loadPreview = async () => (await importAgain(() => import('./side-drawers.tsx'))).PreviewDrawer
+const loadList = async () => (await importAgain(() => import('./side-drawers.tsx'))).ReadinessDrawer
 
 /** The id of the side. */
 export const sideId = 'side'

@@ -5,12 +5,13 @@ import { Button } from '../button/button.tsx'
 import { useArchiveAction } from './archive-actions.ts'
 import { LaterDialog } from '../overlay/later-dialog.tsx'
 import { ButtonMenu } from '../overlay/button-menu.tsx'
+import { importAgain } from '../client/import-again.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAddressDialog } from '../client/view-state.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 
-const loadVintage = async () => (await import('./archive-dialog.tsx')).ArchiveVintageDialog
-const loadAll = async () => (await import('./archive-dialog.tsx')).ArchiveAllDialog
+const loadVintage = async () => (await importAgain(() => import('./archive-dialog.tsx'))).ArchiveVintageDialog
+const loadAll = async () => (await importAgain(() => import('./archive-dialog.tsx'))).ArchiveAllDialog
 
 /** `activeCount`: the number of sheets that are not archived. */
 export function ArchiveMenu({

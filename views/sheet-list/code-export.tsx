@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BundleAnswer } from '../../src/contract/operations/bundles.ts'
+import { importAgain } from '../client/import-again.ts'
 import { call } from '../client/call.ts'
 import { useNamedDialog } from '../client/view-state.ts'
 import { useAction } from '../ui/action.ts'
@@ -10,7 +11,7 @@ import type { CodeExport } from './export-dialog.tsx'
 import { type ListAddress } from './list-address.ts'
 import { choiceName, choiceOf, selectionInput, type SheetChoice, type SheetRow } from './sheet-selection.ts'
 
-const loadDialog = async () => (await import('./export-dialog.tsx')).ExportDialog
+const loadDialog = async () => (await importAgain(() => import('./export-dialog.tsx'))).ExportDialog
 
 const nothing: CodeExport = { selection: {}, wines: 0, left: { count: 0, first: [] } }
 

@@ -2,6 +2,7 @@
 
 import { useCallback } from 'react'
 import { useNavigate } from '../router/context.ts'
+import { importAgain } from '../client/import-again.ts'
 import { call } from '../client/call.ts'
 import { useAction, type Action } from '../ui/action.ts'
 import { LaterDialog } from '../overlay/later-dialog.tsx'
@@ -18,7 +19,7 @@ import {
 import { showOffer, showSuccess } from '../ui/toast.tsx'
 import { useTranslate } from '../client/translations.ts'
 
-const loadDialog = async () => (await import('./duplicate-dialog.tsx')).DuplicateDialog
+const loadDialog = async () => (await importAgain(() => import('./duplicate-dialog.tsx'))).DuplicateDialog
 
 /**
  * Duplicates the chosen sheets. A single copy opens in the form; several copies are listed as drafts.

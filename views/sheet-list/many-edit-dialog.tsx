@@ -7,6 +7,7 @@ import { Button } from '../button/button.tsx'
 import { useRevalidator } from '../router/context.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import type { SheetChanges } from '../../src/domain/sheet/fields.ts'
+import { importAgain } from '../client/import-again.ts'
 import { call } from '../client/call.ts'
 import { useSession } from '../client/session.ts'
 import { useNamedDialog } from '../client/view-state.ts'
@@ -25,7 +26,7 @@ import { choiceName, choiceOf, selectedRows, type SheetChoice, type SheetRow } f
 
 type Changed = Output<'sheets.edit'>['changed']
 type Edits = Parameters<typeof call<'sheets.edit'>>[1]['edits']
-const loadFields = async () => (await import('./many-edit-fields.tsx')).EditFields
+const loadFields = async () => (await importAgain(() => import('./many-edit-fields.tsx'))).EditFields
 
 /** Sheets of one call. */
 const perCall = 100

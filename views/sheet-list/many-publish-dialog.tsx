@@ -2,6 +2,7 @@
 
 import { Progress } from '@mantine/core'
 import { useState } from 'react'
+import { importAgain } from '../client/import-again.ts'
 import { companyMayPublish, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useNamedDialog } from '../client/view-state.ts'
@@ -14,7 +15,7 @@ import type { ListAddress } from './list-address.ts'
 import { mostPublished, useManyPublish } from './many-publish.ts'
 import { choiceName, selectedRows, type SheetChoice, type SheetRow } from './sheet-selection.ts'
 
-const loadOutcome = async () => (await import('./many-publish-outcome.tsx')).Outcome
+const loadOutcome = async () => (await importAgain(() => import('./many-publish-outcome.tsx'))).Outcome
 
 /** Publishes a selection after a check of all its sheets. */
 export function useManyPublishDialog({ filter }: ListAddress, onDone: () => void) {

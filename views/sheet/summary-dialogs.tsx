@@ -4,13 +4,15 @@ import type { SheetAnswer } from '../../src/contract/answers.ts'
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import { LaterDialog } from '../overlay/later-dialog.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
+import { importAgain } from '../client/import-again.ts'
 import { useTranslate } from '../client/translations.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import type { useSummaryActions } from './summary-actions.ts'
 
-const loadGenerate = async () => (await import('./generate-dialog.tsx')).GenerateDialog
-const loadDuplicate = async () => (await import('../sheet-list/duplicate-dialog.tsx')).DuplicateDialog
-const loadAssociate = async () => (await import('./associate-dialog.tsx')).AssociateDialog
+const loadGenerate = async () => (await importAgain(() => import('./generate-dialog.tsx'))).GenerateDialog
+const loadDuplicate = async () =>
+  (await importAgain(() => import('../sheet-list/duplicate-dialog.tsx'))).DuplicateDialog
+const loadAssociate = async () => (await importAgain(() => import('./associate-dialog.tsx'))).AssociateDialog
 
 /** The dialogs, as the address names them. */
 export type SheetDialog = 'generate' | 'duplicate' | 'associate' | 'remove'

@@ -3,13 +3,14 @@
 import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
+import { importAgain } from '../client/import-again.ts'
 import { useTranslate } from '../client/translations.ts'
 import { FormToken } from '../ui/form-token.tsx'
 import { useLater } from '../overlay/later.ts'
 import { AccountButton, signOut } from './account-button.tsx'
 import styles from './account-menu.module.css'
 
-const loadMenu = async () => (await import('./account-menu-list.tsx')).OpenAccountMenu
+const loadMenu = async () => (await importAgain(() => import('./account-menu-list.tsx'))).OpenAccountMenu
 
 export function AccountMenu() {
   const [isOpened, setOpened] = useState(false)

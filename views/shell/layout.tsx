@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { usePendingLocation } from '../router/context.ts'
 import { Link } from '../router/links.tsx'
 import { pageOf } from '../../src/contract/pages.ts'
+import { importAgain } from '../client/import-again.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useLater } from '../overlay/later.ts'
@@ -23,7 +24,7 @@ import { Overlays } from './overlays.tsx'
 import { QuickAccess } from './quick-access.tsx'
 import styles from './layout.module.css'
 
-const loadDrawer = async () => (await import('./navigation-drawer.tsx')).NavigationDrawer
+const loadDrawer = async () => (await importAgain(() => import('./navigation-drawer.tsx'))).NavigationDrawer
 
 export function Layout({ children }: { children: ReactNode }) {
   const translate = useTranslate()

@@ -5,6 +5,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import { useNavigate } from '../router/context.ts'
+import { importAgain } from '../client/import-again.ts'
 import { whenIdleOrUsed } from '../client/idle.ts'
 import { loadQuickMessages } from '../client/page-messages.ts'
 import { useSession } from '../client/session.ts'
@@ -63,7 +64,7 @@ function useQuickDialogs() {
       takeTyped()
       const characters = next === 'palette' ? collectCharacters() : null
       early.current = characters
-      Promise.all([import('./quick-dialogs.tsx'), loadQuickMessages()]).then(
+      Promise.all([importAgain(() => import('./quick-dialogs.tsx')), loadQuickMessages()]).then(
         ([{ QuickDialogs }]) => {
           if (characters?.isCancelled() === true) return
           setDialogs(() => QuickDialogs)

@@ -194,10 +194,9 @@ describe('the frame of every page', function shell() {
   it('shows light toasts at the bottom right for five seconds, closable, and pauses under the pointer', async () => {
     const page = await browser.newPage()
     await signIn(page, web, owner)
-    await visit(page, web, '/options')
+    await visit(page, web, '/views')
     const save = async (): Promise<void> => {
-      await page.getByRole('switch').first().press('Space')
-      await page.getByRole('button', { name: 'Save options' }).click()
+      await page.getByRole('switch').press('Space')
     }
     await save()
     const toast = page.locator('.Toastify__toast')
@@ -231,9 +230,8 @@ describe('the frame of every page', function shell() {
   it('closes its messages by Escape, after what is open', async () => {
     const page = await browser.newPage()
     await signIn(page, web, owner)
-    await visit(page, web, '/options')
-    await page.getByRole('switch').first().press('Space')
-    await page.getByRole('button', { name: 'Save options' }).click()
+    await visit(page, web, '/views')
+    await page.getByRole('switch').press('Space')
     const toast = page.locator('.Toastify__toast')
     await toast.hover()
     await page.keyboard.press('Control+k')

@@ -10,7 +10,10 @@ import { entryFile, frameFiles, frameOf, pageFile } from './page-files.ts'
 /** Where the names of the sheets are: by the source file of a page. */
 export const pageStylesFile = '.vite/page-styles.json'
 
-/** The plugin of the browser's bundle: `assets/styles/<page>-<digest>.css`, `<page>-dark-<digest>.css`, and the list of them. */
+/**
+ * The plugin of the browser's bundle: `assets/styles/<page>-<digest>.css`, `<page>-dark-<digest>.css`, and the list of
+ * them.
+ */
 export function writePageStyles(): Plugin {
   return {
     name: 'page-styles',

@@ -1,14 +1,19 @@
 // One style sheet for each page with all rules of its first view: compressed together they are smaller than alone, and
-// the page waits for one answer. Pages that open later load the sheets of their chunks.
+// the page waits for one answer. Pages that open later load the sheets of their chunks. A second sheet for each page is
+// for a browser without script.
 
 import { createHash } from 'node:crypto'
 import type { Plugin, Rollup } from 'vite'
+import { darkStyles } from './dark-styles.ts'
 import { entryFile, frameFiles, frameOf, pageFile } from './page-files.ts'
 
 /** Where the names of the sheets are: by the source file of a page. */
 export const pageStylesFile = '.vite/page-styles.json'
 
-/** The plugin of the browser's bundle: `assets/styles/<page>-<digest>.css`, and the list of them. */
+/**
+ * The plugin of the browser's bundle: `assets/styles/<page>-<digest>.css`, `<page>-dark-<digest>.css`, and the list of
+ * them.
+ */
 export function writePageStyles(): Plugin {
   return {
     name: 'page-styles',
@@ -19,17 +24,21 @@ export function writePageStyles(): Plugin {
         const find = (file: RegExp): Rollup.OutputChunk[] =>
           chunks.filter(({ facadeModuleId }) => file.test(facadeModuleId ?? ''))
         const frames = { layout: find(frameFiles.layout), plain: find(frameFiles.plain), bare: [] }
-        const names: Record<string, string> = {}
+        const sheets: Record<string, { readonly whole: string; readonly dark: string }> = {}
+        const emit = (name: string, source: string): string => {
+          const digest = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+          const fileName = `assets/styles/${name}-${digest}.css`
+          this.emitFile({ type: 'asset', fileName, source })
+          return fileName
+        }
         for (const page of find(pageFile)) {
           const name = pageFile.exec(page.facadeModuleId ?? '')?.[1] ?? ''
           const files = stylesOf(bundle, [...find(entryFile), ...frames[frameOf(name)], page])
           const source = files.map((file) => textOf(bundle[file])).join('\n')
-          const digest = createHash('sha256').update(source).digest('base64url').slice(0, 8)
-          const fileName = `assets/styles/${name}-${digest}.css`
-          names[`views/pages/${name}.tsx`] = fileName
-          this.emitFile({ type: 'asset', fileName, source })
+          const dark = emit(`${name}-dark`, darkStyles(source))
+          sheets[`views/pages/${name}.tsx`] = { whole: emit(name, source), dark }
         }
-        this.emitFile({ type: 'asset', fileName: pageStylesFile, source: JSON.stringify(names) })
+        this.emitFile({ type: 'asset', fileName: pageStylesFile, source: JSON.stringify(sheets) })
       },
     },
   }

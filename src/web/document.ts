@@ -13,6 +13,12 @@ export type Manifest = Readonly<
   >
 >
 
+/**
+ * The style sheets of pages by their source files: with all rules, and with those that a page without script needs
+ * besides where the system is dark.
+ */
+export type PageStyles = Readonly<Record<string, { readonly whole: string; readonly dark: string }>>
+
 export type DocumentParts = {
   readonly title: string
   readonly language: InterfaceLanguage
@@ -21,8 +27,7 @@ export type DocumentParts = {
   /** Source files whose chunks the page needs; the first is the entry. */
   readonly sources: readonly string[]
   readonly manifest: Manifest
-  /** The style sheet with all rules of a page, by its source file. */
-  readonly pageStyles: Readonly<Record<string, string>>
+  readonly pageStyles: PageStyles
   /** The file with the messages of the page. */
   readonly messages: string
   readonly data: unknown
@@ -116,7 +121,16 @@ function styleLinks(styles: readonly string[], { sources, pageStyles, nonce }: D
   const link = (file: string): string => `<link rel="stylesheet" href="/${file}">`
   const whole = sources.flatMap((source) => pageStyles[source] ?? [])
   if (whole.length === 0) return styles.map(link)
-  return [...whole.map(link), `<script nonce="${nonce}">${disabledLinksScript(styles)}</script>`]
+  return [
+    ...whole.map((sheet) => link(sheet.whole)),
+    ...whole.map(darkLink),
+    `<script nonce="${nonce}">${disabledLinksScript(styles)}</script>`,
+  ]
+}
+
+/** Without script, nothing sets the scheme of the system: a style sheet does. On paper the page is light. */
+function darkLink({ dark }: PageStyles[string]): string {
+  return `<noscript><link rel="stylesheet" href="/${dark}" media="screen and (prefers-color-scheme:dark)"></noscript>`
 }
 
 function disabledLinksScript(files: readonly string[]): string {

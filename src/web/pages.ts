@@ -9,7 +9,7 @@ import { splitTarget } from './public-server.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { sessionPort } from './session.ts'
 import { timeZoneOf } from './time-zone.ts'
-import { writeDocument, type Manifest } from './document.ts'
+import { writeDocument, type Manifest, type PageStyles } from './document.ts'
 import { pageNames, pageOf, type PageName } from '../contract/pages.ts'
 import type { OperationName, Output } from '../contract/operations/index.ts'
 import type { InterfaceLanguage } from '../domain/languages.ts'
@@ -80,7 +80,7 @@ type PageContext = {
   bundle: PageBundle
   manifest: Manifest
   /** The style sheets of pages, by their source files. */
-  pageStyles: Readonly<Record<string, string>>
+  pageStyles: PageStyles
   /** The version of the messages of pages, a folder. */
   messagesVersion: string
 }
@@ -102,7 +102,7 @@ export async function pagesRouter(
   const bundle = (await import(bundleFile.href)) as PageBundle
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
   const messagesVersion = JSON.parse(readFileSync(messagesFile, 'utf8')) as string
-  const pageStyles = JSON.parse(readFileSync(pageStylesFile, 'utf8')) as Readonly<Record<string, string>>
+  const pageStyles = JSON.parse(readFileSync(pageStylesFile, 'utf8')) as PageStyles
   const context: PageContext = { application, bundle, manifest, pageStyles, messagesVersion }
   const router = express.Router({ caseSensitive: true })
   for (const name of pageNames.filter((one) => application.config.demo || pageOf(one).isOfDemo !== true)) {

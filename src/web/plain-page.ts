@@ -20,11 +20,12 @@ const stylesheet =
   "font:600 1.25rem 'Source Serif 4 Variable',Georgia,serif}" +
   'main{flex:1;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:1.25rem;' +
   'padding:1.5rem 1.5rem 7rem;text-align:center}' +
-  "h1{max-width:34rem;margin:0;font:600 1.5rem/1.3 'Source Serif 4 Variable',Georgia,serif;text-wrap:balance}" +
+  "h1{max-width:42rem;margin:0;font:600 1.5rem/1.3 'Source Serif 4 Variable',Georgia,serif;text-wrap:balance}" +
   'a{padding:.625rem 1.25rem;border:1px solid transparent;border-radius:.5rem;background:var(--button);color:#fff;' +
   'font-weight:600;text-decoration:none}' +
   'a:focus-visible{outline:2px solid var(--text);outline-offset:2px}' +
-  'p{margin:0;color:var(--dim);overflow-wrap:anywhere}'
+  'p{margin:0;color:var(--dim);overflow-wrap:anywhere}' +
+  'p span{display:inline-block}'
 
 const stylesheetHash = createHash('sha256').update(stylesheet).digest('base64')
 
@@ -48,8 +49,8 @@ export function plainPage(
     home: ['/', translate(language, 'part.failure.home')],
   } as const
   const [address, words] = action === undefined ? [] : actions[action]
-  const reference =
-    requestId === undefined ? '' : translate(language, 'part.failure.reference', { id: requestId })
+  const id = escapeHtml(requestId ?? '')
+  const reference = escapeHtml(translate(language, 'part.failure.reference', { id: requestId ?? '' }))
   return [
     `<!doctype html><html lang="${localeTag(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -58,7 +59,7 @@ export function plainPage(
     '<body><header><img src="/favicon.svg" width="32" height="32" alt="">Nutricode</header>',
     `<main><h1>${sentence}</h1>`,
     words === undefined ? '' : `<a href="${address}">${escapeHtml(words)}</a>`,
-    reference === '' ? '' : `<p><small>${escapeHtml(reference)}</small></p>`,
+    id === '' ? '' : `<p><small>${reference.replace(id, `<span>${id}</span>`)}</small></p>`,
     '</main></body></html>',
   ].join('')
 }

@@ -99,6 +99,14 @@ describe('the page of operations', function journey() {
       const reference = await page.locator('[data-reference]').innerText()
       const id = /[\da-f-]{36}/.exec(reference)?.[0] ?? ''
       expect(reference).to.equal(translate('en', 'part.failure.reference', { id }))
+      const [button, below] = await Promise.all([
+        page
+          .locator('main')
+          .getByRole('link', { name: word('part.failure.home') })
+          .boundingBox(),
+        page.locator('[data-reference]').boundingBox(),
+      ])
+      expect(below?.y, 'below the button').to.be.at.least((button?.y ?? 0) + (button?.height ?? 0))
       expect(
         web
           .log()

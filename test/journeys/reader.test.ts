@@ -125,6 +125,11 @@ describe('the reader’s own device', function reader() {
       ),
       'the track of the width',
     ).to.equal('solid')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(
+      await css(page, 'main figure div:has(> svg)', 'backgroundColor'),
+      'the paper below code and ruler, whose lines are dark',
+    ).to.equal('rgb(255, 255, 255)')
   })
 
   it('installs the application: a manifest with icons of the sizes that it names', async () => {

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
 import { createEstateWithCode, reload, signInAndVisit, visit } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
+import { interfaceLanguages } from '../../src/domain/languages.ts'
 import { dictionary } from '../../src/translations.ts'
 
 const owner = 'owner@deux-rives.test'
@@ -62,6 +63,22 @@ describe('the screens of the specification', function screens() {
       expect(await current.locator('img').getAttribute('src')).to.equal(
         `/assets/flag_icons/${language.toUpperCase()}.svg`,
       )
+    }
+  })
+
+  it('keep the buttons of the editor in one line on a telephone, in every language', async () => {
+    const page = await browser.openOtherBrowser({ viewport: { width: 360, height: 740 } })
+    await signInAndVisit(page, web, owner, '/create')
+    for (const language of interfaceLanguages) {
+      await visit(page, web, `/create?lang=${language}`)
+      const lines = await page.evaluate<number[]>(
+        `[...document.querySelectorAll('[data-bottom-bar] > button > span')].map((text) => {
+          const range = document.createRange()
+          range.selectNodeContents(text)
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size
+        })`,
+      )
+      expect(lines, language).to.deep.equal([1, 1])
     }
   })
 

@@ -194,10 +194,9 @@ describe('the frame of every page', function shell() {
   it('shows light toasts at the bottom right for five seconds, closable, and pauses under the pointer', async () => {
     const page = await browser.newPage()
     await signIn(page, web, owner)
-    await visit(page, web, '/options')
+    await visit(page, web, '/views')
     const save = async (): Promise<void> => {
-      await page.getByRole('switch').first().press('Space')
-      await page.getByRole('button', { name: 'Save options' }).click()
+      await page.getByRole('switch').press('Space')
     }
     await save()
     const toast = page.locator('.Toastify__toast')
@@ -231,9 +230,8 @@ describe('the frame of every page', function shell() {
   it('closes its messages by Escape, after what is open', async () => {
     const page = await browser.newPage()
     await signIn(page, web, owner)
-    await visit(page, web, '/options')
-    await page.getByRole('switch').first().press('Space')
-    await page.getByRole('button', { name: 'Save options' }).click()
+    await visit(page, web, '/views')
+    await page.getByRole('switch').press('Space')
     const toast = page.locator('.Toastify__toast')
     await toast.hover()
     await page.keyboard.press('Control+k')
@@ -321,5 +319,21 @@ describe('the frame of every page', function shell() {
     expect(await page.locator('html').getAttribute('lang')).to.equal('es')
     await page.goto(`${web.origin}/terms`)
     expect(await page.locator('html').getAttribute('lang')).to.equal('es')
+  })
+
+  it('has the colours of the system without any script', async () => {
+    const backgroundIn = async (
+      colorScheme: 'light' | 'dark',
+      javaScriptEnabled: boolean,
+    ): Promise<string> => {
+      const page = await browser.openOtherBrowser({ colorScheme, javaScriptEnabled })
+      await page.goto(`${web.origin}/login`)
+      return page.evaluate<string>(
+        '(({ color, backgroundColor }) => `${color} on ${backgroundColor}`)(getComputedStyle(document.body))',
+      )
+    }
+    expect(await backgroundIn('dark', false)).to.equal(await backgroundIn('dark', true))
+    expect(await backgroundIn('light', false)).to.equal(await backgroundIn('light', true))
+    expect(await backgroundIn('light', false)).not.to.equal(await backgroundIn('dark', false))
   })
 })

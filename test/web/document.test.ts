@@ -23,6 +23,10 @@ const parts: DocumentParts = {
   fontsKey: 'fonts',
 }
 
+const sheets = {
+  'views/pages/wines.tsx': { whole: 'assets/styles/wines.css', dark: 'assets/styles/wines-dark.css' },
+}
+
 describe('the document around a page', () => {
   const html = writeDocument(parts)
 
@@ -41,11 +45,23 @@ describe('the document around a page', () => {
   it('loads one style sheet with all rules of the page, and leaves those of its chunks to a script', () => {
     const whole = writeDocument({
       ...parts,
-      pageStyles: { 'views/pages/wines.tsx': 'assets/styles/wines.css' },
+      pageStyles: sheets,
     })
-    const links = [...whole.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, file]) => file)
+    const links = [...whole.matchAll(/^<link rel="stylesheet" href="([^"]+)"/gm)].map(([, file]) => file)
     expect(links).to.deep.equal(['/assets/styles/wines.css'])
     expect(whole).to.contain('["/assets/shared.css","/assets/browser.css","/assets/wines.css"].forEach')
+  })
+
+  it('is dark without script where the system is, through a style sheet that scripts do without', () => {
+    const whole = writeDocument({
+      ...parts,
+      pageStyles: sheets,
+    })
+    expect(whole).to.contain(
+      '<noscript><link rel="stylesheet" href="/assets/styles/wines-dark.css" ' +
+        'media="screen and (prefers-color-scheme:dark)"></noscript>',
+    )
+    expect(whole.indexOf('wines-dark.css')).to.be.above(whole.indexOf('wines.css'))
   })
 
   it('names the fonts of the language, wherever their package lies, for a script that loads or puts them off', () => {

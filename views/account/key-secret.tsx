@@ -6,6 +6,7 @@ import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { useTranslate } from '../client/translations.ts'
 import { CopyButton } from '../button/copy-button.tsx'
+import dialogStyles from '../ui/dialog.module.css'
 import styles from '../ui/snippet.module.css'
 
 export function KeySecret({ secret, onClose }: { secret: string; onClose: () => void }) {
@@ -29,7 +30,7 @@ export function KeySecret({ secret, onClose }: { secret: string; onClose: () => 
           <code>{`curl -H "Authorization: Bearer $KEY" ${location.origin}/api/fiche/list`}</code>
         </pre>
       </Stack>
-      <Group justify="flex-end">
+      <Group justify="flex-end" className={dialogStyles.buttons ?? ''}>
         <Button onClick={onClose}>{translate('page.keys.stored')}</Button>
       </Group>
     </Stack>

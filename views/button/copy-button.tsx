@@ -23,7 +23,7 @@ export function CopyButton({ text, what, small = false }: { text: string; what: 
   } as const
   if (small)
     return (
-      <IconButton {...shared} size={32} title={label}>
+      <IconButton {...shared} size={32}>
         <Drawing size={17} stroke={1.7} aria-hidden />
       </IconButton>
     )

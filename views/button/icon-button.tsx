@@ -1,4 +1,5 @@
-// A button that shows a picture alone, or a link that looks like one; its label says what it does.
+// A button that shows a picture alone, or a link that looks like one; its label says what it does, to the eye when the
+// pointer rests on it.
 
 import type { ComponentPropsWithRef } from 'react'
 import { Link, type LinkProps } from '../router/links.tsx'
@@ -19,6 +20,7 @@ export type IconButtonProps = Look & (Pressed | PageLink | OtherLink)
 
 export function IconButton({ variant, color = 'wine', size, className = '', ...rest }: IconButtonProps) {
   const shared = {
+    title: rest.title ?? rest['aria-label'],
     className: `${styles.button ?? ''} ${styles.square ?? ''} ${className}`.trim(),
     'data-variant': variant,
     'data-color': color === 'wine' ? undefined : color,

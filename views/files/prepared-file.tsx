@@ -133,15 +133,7 @@ type ControlProps = {
 
 function ControlButton({ icon: Drawing, title, busy, onClick }: ControlProps) {
   return (
-    <IconButton
-      variant="subtle"
-      color="gray"
-      size={36}
-      aria-label={title}
-      title={title}
-      disabled={busy}
-      onClick={onClick}
-    >
+    <IconButton variant="subtle" color="gray" size={36} aria-label={title} disabled={busy} onClick={onClick}>
       <Drawing size={18} stroke={1.7} aria-hidden />
     </IconButton>
   )

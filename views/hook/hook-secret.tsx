@@ -7,6 +7,7 @@ import { Button } from '../button/button.tsx'
 import { useTranslate } from '../client/translations.ts'
 import { Dialog } from '../overlay/dialog.tsx'
 import { CopyButton } from '../button/copy-button.tsx'
+import dialogStyles from '../ui/dialog.module.css'
 import styles from '../ui/snippet.module.css'
 
 export function HookSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
@@ -27,7 +28,7 @@ export function HookSecret({ secret, onClose }: { secret: string; onClose: () =>
           </Group>
         </Stack>
         <Text size="sm">{translate('page.hooks.secretUse')}</Text>
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={dialogStyles.buttons ?? ''}>
           <Button onClick={onClose}>{translate('page.keys.stored')}</Button>
         </Group>
       </Stack>

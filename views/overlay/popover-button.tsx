@@ -20,7 +20,7 @@ export function PopoverButton({
   ...rest
 }: ButtonPopoverProps & ButtonProps) {
   return (
-    <IconButton {...rest} variant="default" size={36} aria-label={title} title={title}>
+    <IconButton {...rest} variant="default" size={36} aria-label={title}>
       <Icon size={19} stroke={1.7} aria-hidden />
     </IconButton>
   )

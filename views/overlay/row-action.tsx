@@ -11,7 +11,8 @@ type Props = {
 } & ({ readonly onClick: () => void } | { readonly href: string; readonly download?: boolean })
 
 export function RowAction({ icon: Drawing, title, color = 'gray', ...action }: Props) {
-  const shared = { variant: 'subtle', color, size: 36, 'aria-label': title } as const
+  // The tooltip says the title.
+  const shared = { variant: 'subtle', color, size: 36, 'aria-label': title, title: '' } as const
   const drawing = <Drawing size={18} stroke={1.7} aria-hidden />
   return (
     <Hint label={title}>

@@ -139,7 +139,6 @@ function MoreMenu({
           variant="default"
           size={36}
           aria-label={translate('page.summary.more')}
-          title={translate('page.summary.more')}
           className={styles.more ?? ''}
         >
           <IconDots size={20} stroke={1.7} aria-hidden />

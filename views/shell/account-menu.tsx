@@ -44,7 +44,6 @@ export function LogoutButton() {
         color="gray"
         size={36}
         aria-label={translate('part.layout.logout')}
-        title={translate('part.layout.logout')}
       >
         <IconLogout size={20} stroke={1.6} aria-hidden />
       </IconButton>

@@ -27,7 +27,6 @@ export function ColorSchemeToggle() {
         setColorScheme(oppositeScheme())
       }}
       aria-label={translate('part.layout.colorScheme')}
-      title={translate('part.layout.colorScheme')}
     >
       <IconMoon className="light-only" size={20} stroke={1.6} aria-hidden />
       <IconSun className="dark-only" size={20} stroke={1.6} aria-hidden />

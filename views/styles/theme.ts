@@ -202,6 +202,9 @@ const darkVariables = {
   '--mantine-color-red-light-color': '#ffc4b8',
   '--mantine-color-teal-light': '#16312d',
   '--mantine-color-teal-light-color': '#a5d5cd',
+  // Mantine's own shines among the others.
+  '--mantine-color-yellow-light': '#38290f',
+  '--mantine-color-yellow-light-color': '#f0cf8e',
   '--mantine-color-wine-light': '#3b222b',
   '--mantine-color-wine-light-color': '#ebbdc8',
   '--page-background': dark[8],

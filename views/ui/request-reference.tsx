@@ -1,4 +1,5 @@
-// The id of a request that failed, small and selectable: a user quotes it to support, who finds it in the log.
+// The id of a request that failed, small and selectable: a user quotes it to support, who finds it in the log. It is on
+// a line of its own, and whole where a line is long enough.
 
 import { Text } from '@mantine/core'
 import { useTranslate } from '../client/translations.ts'
@@ -7,9 +8,14 @@ import { useTranslate } from '../client/translations.ts'
 export function RequestReference({ id }: { id: string | undefined }) {
   const translate = useTranslate()
   if (id === undefined) return null
+  const [before, after] = translate('part.failure.reference', { id }).split(id)
   return (
-    <Text size="xs" c="dimmed" mt="xs" data-reference>
-      {translate('part.failure.reference', { id })}
+    <Text size="xs" c="dimmed" mt="xs" w="100%" data-reference>
+      {before}
+      <Text span inherit display="inline-block">
+        {id}
+      </Text>
+      {after}
     </Text>
   )
 }

@@ -4,6 +4,7 @@ import { expect } from 'chai'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type * as buttons from '../../../views/button/button.tsx'
+import type * as iconButtons from '../../../views/button/icon-button.tsx'
 import { viewsModule } from '../ssr.ts'
 
 describe('a button', function button() {
@@ -33,5 +34,16 @@ describe('a button', function button() {
     expect(
       renderToStaticMarkup(createElement(Button, { href: '/file.csv', download: true }, 'CSV')),
     ).to.match(/^<a href="\/file\.csv" download="" class/)
+  })
+})
+
+describe('a button with a picture alone', function iconButton() {
+  this.timeout(60_000)
+
+  it('says its name under the pointer, unless it has a tooltip of its own', async () => {
+    const { IconButton } = await viewsModule<typeof iconButtons>('button/icon-button.tsx')
+    const named = { variant: 'subtle', size: 36, 'aria-label': 'Remove grapes' } as const
+    expect(renderToStaticMarkup(createElement(IconButton, named))).to.include('title="Remove grapes"')
+    expect(renderToStaticMarkup(createElement(IconButton, { ...named, title: '' }))).to.include('title=""')
   })
 })

@@ -22,6 +22,17 @@ describe('the colours of components', () => {
     expect(contrast(text ?? '#ffffff', '#ffefe0')).to.be.at.least(4.5)
   })
 
+  it('tint notices and tags alike in the dark: none shines, and texts have a contrast of 4.5', () => {
+    const { dark } = variables(mergeMantineTheme(DEFAULT_THEME, theme))
+    for (const name of ['red', 'teal', 'wine', 'yellow']) {
+      const ground = dark[`--mantine-color-${name}-light`] ?? '#ffffff'
+      expect(luminance(ground), name).to.be.below(0.03)
+      expect(contrast(dark[`--mantine-color-${name}-light-color`] ?? ground, ground), name).to.be.at.least(
+        4.5,
+      )
+    }
+  })
+
   it('make a grey tag legible, also in a row under the pointer', () => {
     const { light } = variables(mergeMantineTheme(DEFAULT_THEME, theme))
     const text = light['--mantine-color-gray-light-color'] ?? '#ffffff'

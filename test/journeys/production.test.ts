@@ -71,7 +71,7 @@ describe('pages about production', function pages() {
     expect(await page.getByRole('textbox', { name: 'How many codes' }).inputValue()).to.equal('1,000')
     await page.getByRole('textbox', { name: 'Lot' }).fill('L24/118')
     await page.getByText(/\/10\/L24%2F118\/21\//).waitFor()
-    await page.getByText('1,000 codes take about').waitFor()
+    await page.getByText('1,000 codes without a heading take about').waitFor()
     const keys: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/api/serial/open')) keys.push(request.postData() ?? '')
@@ -103,7 +103,7 @@ describe('pages about production', function pages() {
     const verdicts = [
       [address, 'Genuine: number 500 of this batch.'],
       [`${address.slice(0, -12)}000000000000`, 'Never issued'],
-      ['https://elsewhere.test/', 'not one of our serialised codes'],
+      ['https://elsewhere.test/', 'not one of our serial codes'],
     ] as const
     await page
       .getByRole('navigation', { name: 'Parts of this batch' })

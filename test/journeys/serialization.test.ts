@@ -60,7 +60,7 @@ describe('serialization', function journey() {
     await page.getByText(/\/21\/W24-M9QX4T31$/).waitFor()
     await page.getByRole('img', { name: 'What one code will look like' }).waitFor()
     await page.getByText(/QR code version [3-6], \d\d × \d\d modules/).waitFor()
-    await page.getByText('1,025 codes take about').waitFor()
+    await page.getByText('1,025 codes without a heading take about').waitFor()
     await accessible(page)
     await page.getByRole('button', { name: 'Create 1,025 codes' }).click()
     await page.waitForURL(/\/serialize\/\d+$/)

@@ -35,7 +35,7 @@ export const userQuestions = {
   rights: 'rights',
 } as const
 
-/** Of an order of serialised codes. */
+/** Of an order of serial codes. */
 export const batchQuestions = {
   ...{ fiche: 'serials', count: 'serials', spare: 'serials', lot: 'gtin', cpv: 'gtin' },
   ...{ preset: 'serials', prefix: 'serials', pattern: 'serials' },

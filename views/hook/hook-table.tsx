@@ -1,6 +1,6 @@
 // The endpoints of a company's webhooks: where each is, what it is told, whether it answers.
 
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Box, Text } from '@mantine/core'
 import { Link } from '../router/links.tsx'
 import type { HookAnswer } from '../../src/contract/operations/hooks.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
@@ -26,14 +26,14 @@ function hookColumns(translate: Translate): Column<HookAnswer>[] {
       title: translate('page.hooks.name'),
       isCardTitle: true,
       cell: ({ id, name, url }) => (
-        <div>
+        <Box miw="15rem">
           <Anchor component={Link} to={`/manageUser/hooks/${String(id)}`} fw={600}>
             {name}
           </Anchor>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {url}
           </Text>
-        </div>
+        </Box>
       ),
     },
     {

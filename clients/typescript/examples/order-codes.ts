@@ -1,4 +1,4 @@
-// Orders serialised codes for a published wine and saves the print file once a webhook says that it is ready.
+// Orders serial codes for a published wine and saves the print file once a webhook says that it is ready.
 //
 //   NUTRICODE_URL=https://labels.example NUTRICODE_KEY=nck_… NUTRICODE_HOOK_SECRET=whsec_… \
 //     node clients/typescript/examples/order-codes.ts <reference> <count> <file>

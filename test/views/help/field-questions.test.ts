@@ -30,7 +30,7 @@ describe('the help of the fields', () => {
   for (const [form, fields, questions] of [
     ['a sheet', sheetFields, fieldQuestions],
     ['a company', companyFields, companyQuestions],
-    ['an order of serialised codes', batchFields, batchQuestions],
+    ['an order of serial codes', batchFields, batchQuestions],
     ['a person', userQuestions, userQuestions],
     ['a back label', kitQuestions, kitQuestions],
     ['an import, a proof, a GS1 prefix, and a batch', partQuestions, partQuestions],

@@ -3,13 +3,12 @@
 
 import { importAnswers } from './imports/answers.ts'
 import { rulesContext } from './publication.ts'
+import { countReady } from './many-sheets/readiness.ts'
 import { service } from './service.ts'
 import { batchFileFormat } from './serials/drawing-request.ts'
 import { storesOf, type CompanyStores, type Context } from './context.ts'
 import { operationOf } from '../contract/operations/index.ts'
-import { blockingIssues } from '../domain/validation-issue.ts'
 import { isAllowed } from '../domain/rights.ts'
-import { issuesToPublish } from '../domain/sheet/rules.ts'
 import type { SheetRecord } from '../persistence/sheet-rows.ts'
 import { foundersAwaitingValidation } from '../persistence/users.ts'
 import { wineName } from '../domain/sheet/wine-name.ts'
@@ -56,7 +55,10 @@ async function sheetsOf(context: Context, stores: CompanyStores) {
   const withdrawn = await newest('withdrawn', maxWithdrawn)
   const rules = await rulesContext(context, stores.companyId)
   return {
-    ready: drafts.filter(({ draft }) => blockingIssues(issuesToPublish(draft, rules)).length === 0).length,
+    ready: countReady(
+      drafts.map(({ draft }) => draft),
+      rules,
+    ),
     recheck: drafts.filter(({ recheck }) => recheck.length > 0).length,
     withdrawn: withdrawn.map(({ id, draft }) => ({ id, name: wineName(draft) })),
   }

@@ -1,9 +1,10 @@
 // Exports of everything that the company has: starts one, shows its progress, and links to the finished files.
 // While an export is under way the page polls the server once a second.
 
-import { Alert, Group, Progress, Stack, Text } from '@mantine/core'
+import { Group, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconPackageExport } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import type { CompanyExportAnswer } from '../../src/contract/answers.ts'
 import { addressOf } from '../client/addresses.ts'
@@ -59,7 +60,7 @@ export function CompanyExport({ exports: first }: { exports: Exports }) {
         <RefusalAlert refusal={start.refusal} />
         {active !== undefined && <RunningExport entry={active} />}
         {active === undefined && exports[0]?.state === 'failed' && (
-          <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+          <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
             {translate('page.company.export.failed')}
           </Alert>
         )}

@@ -1,7 +1,8 @@
 // The GS1 prefixes of the company: what support decided, and the form that sends evidence or opens a dispute.
 // The certificate is only sent, never shown again: support alone reads it (decision 51).
 
-import { Checkbox, FileInput, Stack, Text, Textarea } from '@mantine/core'
+import { FileInput, Stack, Text, Textarea } from '@mantine/core'
+import { Checkbox } from '../form/checkbox.tsx'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconCertificate } from '@tabler/icons-react'

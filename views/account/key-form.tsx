@@ -1,7 +1,7 @@
 // The choices for an API key: its name and rights when it is made, how long the new key is valid, and how long the one
 // before stays so.
 
-import { Checkbox, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { TextInput } from '../ui/text-input.tsx'
 import { useCallback, useState } from 'react'
 import type { ApiKeyAnswer } from '../../src/contract/operations/keys.ts'
@@ -9,6 +9,7 @@ import { keyRights, type KeyRight } from '../../src/domain/rights.ts'
 import { call } from '../client/call.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
+import { Checklist } from '../form/checklist.tsx'
 import { DialogForm } from '../form/dialog-form.tsx'
 import { useAction } from '../ui/action.ts'
 import styles from './rights-input.module.css'
@@ -101,33 +102,26 @@ function RightsOfKey({
   const translate = useTranslate()
   const session = useSession()
   return (
-    <Checkbox.Group
+    <Checklist
       label={translate('page.keys.whatMay')}
       description={translate('page.keys.rightsHelp')}
-      {...(value.length === 0 ? { error: translate('page.users.needsRight') } : {})}
-      inputWrapperOrder={['label', 'description', 'input', 'error']}
-      value={[...value]}
-      onChange={(chosen) => {
-        onChange(keyRights.filter((right) => chosen.includes(right)))
-      }}
-    >
-      <div className={styles.rights}>
-        {keyRights.map((right) => {
-          // The server enforces the same rule.
-          const canGrant = sessionAllows(session, [right, 'admin'])
-          const help = translate(`right.${right}.help`)
-          return (
-            <Checkbox
-              key={right}
-              value={right}
-              label={translate(`right.${right}`)}
-              disabled={!canGrant}
-              description={canGrant ? help : `${help} ${translate('page.users.notHeld')}`}
-            />
-          )
-        })}
-      </div>
-    </Checkbox.Group>
+      isDescribedFirst
+      error={value.length === 0 ? translate('page.users.needsRight') : undefined}
+      className={styles.rights}
+      choices={keyRights.map((right) => {
+        // The server enforces the same rule.
+        const canGrant = sessionAllows(session, [right, 'admin'])
+        const help = translate(`right.${right}.help`)
+        return {
+          value: right,
+          label: translate(`right.${right}`),
+          disabled: !canGrant,
+          description: canGrant ? help : `${help} ${translate('page.users.notHeld')}`,
+        }
+      })}
+      chosen={value}
+      onChange={onChange}
+    />
   )
 }
 

@@ -1,10 +1,11 @@
 // The text of a new API key, which is shown this once: to copy, and how a program sends it.
 
-import { Alert, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { useTranslate } from '../client/translations.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyButton } from '../button/copy-button.tsx'
 import dialogStyles from '../ui/dialog.module.css'
 import styles from '../ui/snippet.module.css'
 
@@ -12,7 +13,7 @@ export function KeySecret({ secret, onClose }: { secret: string; onClose: () => 
   const translate = useTranslate()
   return (
     <Stack gap="lg">
-      <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+      <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
         {translate('page.keys.secretText')}
       </Alert>
       <Stack gap="xs">

@@ -1,8 +1,9 @@
 // Whether the company requires the second factor of its users who may publish; its owner switches that.
 
-import { Alert, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useCallback } from 'react'
+import { Alert } from '../notice/alert.tsx'
 import { useRevalidator } from '../router/context.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
@@ -51,7 +52,6 @@ export function SecondFactorNeeded() {
   return (
     <Alert
       color="wine"
-      variant="light"
       role="status"
       icon={<IconShieldLock aria-hidden />}
       title={translate('part.requiredFactor.needed')}

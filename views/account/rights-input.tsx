@@ -1,11 +1,12 @@
 // An input for what a user may do: a role, and behind it the rights, a checkbox for each with its meaning. Users can
 // only grant or revoke rights that they hold themselves.
 
-import { Checkbox, Radio } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import { rights, type Right } from '../../src/domain/rights.ts'
 import { roleNames, roleOf, roles, type Role } from '../../src/domain/user/roles.ts'
 import { useTranslate } from '../client/translations.ts'
+import { Checklist } from '../form/checklist.tsx'
 import styles from './rights-input.module.css'
 
 type Props = {
@@ -75,38 +76,28 @@ function hasRight(role: Role, value: readonly Right[], right: Right): boolean {
 function SingleRights({ value, onChange, canGrant, lock }: Props) {
   const translate = useTranslate()
   return (
-    <Checkbox.Group
+    <Checklist
       label={translate('role.single')}
-      {...(value.length === 0 ? { error: translate('page.users.needsRight') } : {})}
+      error={value.length === 0 ? translate('page.users.needsRight') : undefined}
       // The roles above already say why nothing can be changed.
       description={
         lock !== undefined || rights.every(canGrant) ? undefined : translate('page.users.rightsHelp')
       }
-      value={[...value]}
-      inputWrapperOrder={['label', 'description', 'input', 'error']}
-      onChange={(chosen) => {
-        onChange(rights.filter((right) => chosen.includes(right)))
-      }}
-    >
-      <div className={styles.rights}>
-        {rights.map((right) => {
-          // The server enforces the same rule.
-          const canChange = lock === undefined && canGrant(right)
-          return (
-            <Checkbox
-              key={right}
-              value={right}
-              label={translate(`right.${right}`)}
-              disabled={!canChange}
-              description={
-                canChange || lock !== undefined
-                  ? translate(`right.${right}.help`)
-                  : `${translate(`right.${right}.help`)} ${translate('page.users.notHeld')}`
-              }
-            />
-          )
-        })}
-      </div>
-    </Checkbox.Group>
+      isDescribedFirst
+      className={styles.rights}
+      choices={rights.map((right) => {
+        // The server enforces the same rule.
+        const canChange = lock === undefined && canGrant(right)
+        const help = translate(`right.${right}.help`)
+        return {
+          value: right,
+          label: translate(`right.${right}`),
+          disabled: !canChange,
+          description: canChange || lock !== undefined ? help : `${help} ${translate('page.users.notHeld')}`,
+        }
+      })}
+      chosen={value}
+      onChange={onChange}
+    />
   )
 }

@@ -1,9 +1,10 @@
 // Turns two-step sign-in on and off: a QR code for the authenticator, the first code, and ten recovery codes
 // that are shown once.
 
-import { Alert, Code, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconInfoCircle, IconShieldCheck } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { useRevalidator } from '../router/context.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
@@ -12,7 +13,7 @@ import { OneTimeCodeInput } from '../form/one-time-code-input.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyButton } from '../button/copy-button.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import styles from './two-step.module.css'
@@ -190,7 +191,7 @@ function EnableForm({
         <div>
           <Text size="sm">{translate('part.twoStep.byHand')}</Text>
           <Group gap="xs">
-            <Code className={styles.secret ?? ''}>{enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code>
+            <code className={styles.secret}>{enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
             <CopyButton text={enrolment.secret} what={translate('part.twoStep.secret')} />
           </Group>
         </div>
@@ -240,7 +241,6 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
   return (
     <Alert
       color="teal"
-      variant="light"
       role="status"
       icon={<IconShieldCheck aria-hidden />}
       title={translate('part.twoStep.recovery')}
@@ -249,7 +249,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
-            <Code>{code}</Code>
+            <code>{code}</code>
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ import {
   type AuditFilter,
   type AuditFilterChange,
 } from './audit-filter.tsx'
-import { DataTable, type Column } from '../ui/data-table.tsx'
+import { DataTable, type Column } from '../table/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListDownload } from '../files/list-download.tsx'
 import { Loading } from '../ui/loader.tsx'

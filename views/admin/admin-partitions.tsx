@@ -2,7 +2,7 @@
 
 import type { GrowingTableAnswer } from '../../src/contract/operations/installation.ts'
 import { useTranslate } from '../client/translations.ts'
-import { DataTable, type Column } from '../ui/data-table.tsx'
+import { DataTable, type Column } from '../table/data-table.tsx'
 import { Section } from '../ui/section.tsx'
 import styles from './admin-operations.module.css'
 

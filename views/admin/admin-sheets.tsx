@@ -19,7 +19,7 @@ import {
   type PendingAction,
   type SheetAction,
 } from './sheet-action-dialog.tsx'
-import { DataTable, type Column } from '../ui/data-table.tsx'
+import { DataTable, type Column } from '../table/data-table.tsx'
 import { RowAction } from '../overlay/row-action.tsx'
 import { StatusBadge } from '../sheet-list/status-badge.tsx'
 import { wineName } from '../../src/domain/sheet/wine-name.ts'

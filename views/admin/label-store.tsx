@@ -1,7 +1,7 @@
 // The store of published labels on the tab of operations: where it is, when it was written, what fails (decision 47).
 
-import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Alert } from '../notice/alert.tsx'
 import type { InstallationAnswer } from '../../src/contract/operations/installation.ts'
 import { useTranslate } from '../client/translations.ts'
 import { Facts } from '../ui/facts.tsx'
@@ -19,7 +19,7 @@ export function LabelStore({ state: { labelStore, labelsWaiting } }: { state: In
       lead={translate('page.admin.operations.storeLead')}
     >
       {failedAt !== null && (
-        <Alert color="red" variant="light" role="alert" mb="md" icon={<IconAlertTriangle aria-hidden />}>
+        <Alert color="red" role="alert" mb="md" icon={<IconAlertTriangle aria-hidden />}>
           {translate('page.admin.operations.storeFailed', {
             count: failures,
             moment: translate.moment(failedAt),

@@ -1,6 +1,7 @@
 // The form of one news entry: its days, and heading and body in up to seven languages, with a preview.
 
-import { Alert, Tabs, Text, Textarea } from '@mantine/core'
+import { Tabs, Text, Textarea } from '@mantine/core'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -38,7 +39,7 @@ export function NewsForm({ entry, busy, onSave, onClose }: Props) {
   return (
     <form method="post" onSubmit={submit} noValidate className={styles.form}>
       {isSubmitted && issues.length > 0 && (
-        <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+        <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
           {issues.map((issue) => (
             <Text key={`${issue.code} ${issue.language ?? ''}`}>{newsIssueMessage(issue, translate)}</Text>
           ))}

@@ -1,6 +1,7 @@
 // Checks a scanned or typed code: whether it is genuine, and the state of its serial.
 
-import { Alert, Anchor, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconHelpCircle, IconSearch } from '@tabler/icons-react'
@@ -68,25 +69,25 @@ function VerdictAlert({
   const translate = useTranslate()
   if (verdict === 'notOurs')
     return (
-      <Alert mt="md" color="gray" variant="light" icon={<IconHelpCircle aria-hidden />}>
+      <Alert mt="md" color="gray" icon={<IconHelpCircle aria-hidden />}>
         {translate('page.batch.verdict.notOurs')}
       </Alert>
     )
   if (verdict === 'neverIssued') {
     return (
-      <Alert mt="md" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={serial}>
+      <Alert mt="md" color="red" icon={<IconAlertTriangle aria-hidden />} title={serial}>
         {translate('page.batch.verdict.neverIssued')}
       </Alert>
     )
   }
   if (verdict === 'void')
     return (
-      <Alert mt="md" color="red" variant="light" icon={<IconBan aria-hidden />} title={serial}>
+      <Alert mt="md" color="red" icon={<IconBan aria-hidden />} title={serial}>
         {translate('page.batch.verdict.void')}
       </Alert>
     )
   return (
-    <Alert mt="md" color="teal" variant="light" icon={<IconCircleCheck aria-hidden />} title={serial}>
+    <Alert mt="md" color="teal" icon={<IconCircleCheck aria-hidden />} title={serial}>
       <Text>
         {batch === undefined
           ? translate('page.batch.verdict.line')

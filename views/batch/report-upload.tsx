@@ -1,6 +1,7 @@
 // Uploads a file of reports on the serials of a batch.
 
-import { Checkbox, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
+import { Checkbox } from '../form/checkbox.tsx'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconSend } from '@tabler/icons-react'

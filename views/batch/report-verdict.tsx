@@ -1,7 +1,8 @@
 // The result of an upload of reports: rows by verdict, and the rows that were not accepted.
 
-import { Alert, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Alert } from '../notice/alert.tsx'
 import type { SerialReportAnswer } from '../../src/contract/answers.ts'
 import { rowVerdicts } from '../../src/domain/code/serial-states.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
@@ -18,7 +19,6 @@ export function ReportVerdict({ report }: { report: SerialReportAnswer }) {
     <>
       <Alert
         color={accepted === rows ? 'teal' : 'wine'}
-        variant="light"
         {...(accepted === rows ? {} : { icon: <IconAlertTriangle aria-hidden /> })}
         title={translate('part.reports.verdict', { accepted, rows })}
       >

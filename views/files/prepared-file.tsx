@@ -1,6 +1,6 @@
 // A file that the worker prepares: its progress, the buttons that control it, and what is ready.
 
-import { Alert, Group, Progress, Text } from '@mantine/core'
+import { Group, Progress, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconPlayerPause,
@@ -10,6 +10,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { useTranslate } from '../client/translations.ts'
@@ -76,7 +77,7 @@ export function PreparedFile(props: Props) {
 function Failure({ failure, control, onCommand, afterFailure }: Props) {
   const translate = useTranslate()
   return (
-    <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
       <Text size="sm" mb="sm">
         {failure}
       </Text>

@@ -1,6 +1,7 @@
 // A few choices beside each other: radio buttons or checkboxes, with the title and the notes of every field.
 
 import type { ReactNode } from 'react'
+import { boxClass } from './checkbox.tsx'
 import styles from './choice-inputs.module.css'
 import { inputClasses as classes } from '../ui/input-classes.ts'
 import { FieldNotes, RequiredMark } from '../ui/text-input.tsx'
@@ -93,6 +94,7 @@ function Group({
         {choices.map((choice) => (
           <label key={choice.value} className={styles.choice}>
             <input
+              className={boxClass}
               type={type}
               name={name}
               value={choice.value}

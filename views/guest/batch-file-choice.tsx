@@ -1,6 +1,5 @@
 // Finished files of the batches of a wine, to be shared by a guest link.
 
-import { Checkbox, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { operationOf } from '../../src/contract/operations/index.ts'
@@ -8,6 +7,7 @@ import { call, CallRefusal } from '../client/call.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useFileSize } from '../files/file-size.ts'
+import { Checklist } from '../form/checklist.tsx'
 
 type BatchFile = Output<'serials.fileList'>['files'][number]
 
@@ -29,27 +29,19 @@ export function BatchFileChoice({
   const files = useFinishedFiles(wine)
   if (files.length === 0) return null
   return (
-    <Checkbox.Group
+    <Checklist
       label={translate('part.guests.batchFiles')}
       description={translate('part.guests.batchFilesHelp')}
-      value={chosen.map(String)}
-      onChange={(values) => {
-        onChange(values.map(Number))
-      }}
-    >
-      <Stack gap="xs" mt="xs">
-        {files.map(({ id, batch, format, bytes }) => (
-          <Checkbox
-            key={id}
-            value={String(id)}
-            label={`${translate('part.guests.batchFile', {
-              batch: String(batch),
-              format: translate(`part.files.format.${format}`),
-            })} · ${sizeOf(bytes)}`}
-          />
-        ))}
-      </Stack>
-    </Checkbox.Group>
+      choices={files.map(({ id, batch, format, bytes }) => ({
+        value: id,
+        label: `${translate('part.guests.batchFile', {
+          batch: String(batch),
+          format: translate(`part.files.format.${format}`),
+        })} · ${sizeOf(bytes)}`,
+      }))}
+      chosen={chosen}
+      onChange={onChange}
+    />
   )
 }
 

@@ -1,7 +1,8 @@
 // The dialog that makes a guest link for a wine: whom it is for, how long it opens, which files. Afterwards it shows
 // the link, once.
 
-import { Alert, Chip, Group, Input, Modal, Switch } from '@mantine/core'
+import { Chip, Group, Input, Modal, Switch } from '@mantine/core'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconInfoCircle } from '@tabler/icons-react'
@@ -19,7 +20,7 @@ import { EnergyLineChoice, energyLineInput, useEnergyLine } from '../code/energy
 import { HeadingChoice, headingInput, useCodeHeading } from '../code/heading-choice.tsx'
 import { useAction } from '../ui/action.ts'
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyButton } from '../button/copy-button.tsx'
 import { useOnOpen } from '../ui/dialog-state.ts'
 import dialogStyles from '../ui/dialog.module.css'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
@@ -103,7 +104,7 @@ export function ShareDialog({ opened, wine, children, onCreated, onClose }: Prop
           }}
         />
         {isDraft ? (
-          <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />}>
+          <Alert color="gray" icon={<IconInfoCircle aria-hidden />}>
             {translate('part.guests.draftText')}
           </Alert>
         ) : (

@@ -3,7 +3,7 @@
 import { Text } from '@mantine/core'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { useTranslate } from '../client/translations.ts'
-import { DataTable } from '../ui/data-table.tsx'
+import { DataTable } from '../table/data-table.tsx'
 import { Section } from '../ui/section.tsx'
 import { Sparkline } from './sparkline.tsx'
 

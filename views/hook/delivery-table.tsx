@@ -4,7 +4,7 @@ import { Code, Group, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { AttemptAnswer, DeliveryAnswer } from '../../src/contract/operations/hooks.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
-import { DataTable, type Column } from '../ui/data-table.tsx'
+import { DataTable, type Column } from '../table/data-table.tsx'
 import { RowAction } from '../overlay/row-action.tsx'
 import { Tag, type TagColor } from '../ui/tag.tsx'
 

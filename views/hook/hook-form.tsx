@@ -1,13 +1,14 @@
 // The choices for an endpoint of webhooks: its name, its address and the events that it gets; and, when it gets a new
 // secret, how long the one before stays in use.
 
-import { Checkbox, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { TextInput } from '../ui/text-input.tsx'
 import { useCallback, useState } from 'react'
 import type { HookAnswer } from '../../src/contract/operations/hooks.ts'
 import { hookEventTypes, longestHookUrl, type HookEventType } from '../../src/domain/company/hooks.ts'
 import { call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
+import { Checklist } from '../form/checklist.tsx'
 import { DialogForm } from '../form/dialog-form.tsx'
 import { issueMessage } from '../form/issue-message.ts'
 import { useAction } from '../ui/action.ts'
@@ -77,25 +78,17 @@ export function HookForm({ hook, onDone, onClose }: FormProps) {
           setUrl(event.currentTarget.value)
         }}
       />
-      <Checkbox.Group
+      <Checklist
         label={translate('page.hooks.events')}
-        value={[...events]}
-        {...(events.length === 0 ? { error: translate('page.hooks.needsEvent') } : {})}
-        onChange={(chosen) => {
-          setEvents(hookEventTypes.filter((type) => chosen.includes(type)))
-        }}
-      >
-        <Stack gap="sm" mt="xs">
-          {hookEventTypes.map((type) => (
-            <Checkbox
-              key={type}
-              value={type}
-              label={translate(`page.hooks.event.${type}`)}
-              description={type}
-            />
-          ))}
-        </Stack>
-      </Checkbox.Group>
+        error={events.length === 0 ? translate('page.hooks.needsEvent') : undefined}
+        choices={hookEventTypes.map((type) => ({
+          value: type,
+          label: translate(`page.hooks.event.${type}`),
+          description: type,
+        }))}
+        chosen={events}
+        onChange={setEvents}
+      />
     </DialogForm>
   )
 }

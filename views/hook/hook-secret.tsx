@@ -1,11 +1,12 @@
 // The secret of webhooks, which is shown this once: to copy, and what it is for.
 
-import { Alert, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { useTranslate } from '../client/translations.ts'
 import { Dialog } from '../overlay/dialog.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyButton } from '../button/copy-button.tsx'
 import dialogStyles from '../ui/dialog.module.css'
 import styles from '../ui/snippet.module.css'
 
@@ -15,7 +16,7 @@ export function HookSecret({ secret, onClose }: { secret: string; onClose: () =>
   return (
     <Dialog opened onClose={onClose} title={title} isFirm>
       <Stack gap="lg">
-        <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
           {translate('page.hooks.secretText')}
         </Alert>
         <Stack gap="xs">

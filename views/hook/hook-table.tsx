@@ -4,7 +4,7 @@ import { Anchor, Box, Text } from '@mantine/core'
 import { Link } from '../router/links.tsx'
 import type { HookAnswer } from '../../src/contract/operations/hooks.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
-import { DataTable, type Column } from '../ui/data-table.tsx'
+import { DataTable, type Column } from '../table/data-table.tsx'
 import { HookState } from './hook-state.tsx'
 
 export function HookTable({ hooks }: { hooks: readonly HookAnswer[] }) {

@@ -1,8 +1,9 @@
 // Step 2: the columns of the file beside its first rows; above each column what it becomes, in which unit.
 
-import { Alert, SegmentedControl, Text } from '@mantine/core'
+import { SegmentedControl, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { useTranslate } from '../client/translations.ts'
 import { Loading } from '../ui/loader.tsx'
@@ -84,7 +85,6 @@ export function ColumnsStep() {
           {missing > 0 && (
             <Alert
               color={isStopped ? 'red' : 'wine'}
-              variant="light"
               icon={<IconAlertTriangle aria-hidden />}
               role={isStopped ? 'alert' : 'status'}
             >
@@ -94,7 +94,6 @@ export function ColumnsStep() {
           {!has('name') && (
             <Alert
               color={isStopped ? 'red' : 'wine'}
-              variant="light"
               icon={<IconAlertTriangle aria-hidden />}
               role={isStopped ? 'alert' : 'status'}
             >

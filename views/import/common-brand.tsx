@@ -1,6 +1,7 @@
 // The brand of all rows, for a file without a column for it: the list of one estate.
 
-import { Alert, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -26,8 +27,6 @@ export function CommonBrand({ draft, isStopped }: Props) {
   return (
     <Alert
       color={isStopped ? 'red' : 'wine'}
-      styles={{ body: { minWidth: 0 } }}
-      variant="light"
       icon={<IconAlertTriangle aria-hidden />}
       role={isStopped ? 'alert' : 'status'}
       title={translate('page.import.columns.brandMissing')}

@@ -1,8 +1,9 @@
 // Step 1: the choice of a file, of the service it comes from, and of a table when a workbook has several.
 
-import { Alert, Anchor, Group, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconDownload, IconHourglass } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { Link } from '../router/links.tsx'
 import { largestImport } from '../../src/contract/operations/imports.ts'
@@ -55,9 +56,7 @@ export function FileStep() {
             ),
           })}
     >
-      {isFileLost && (
-        <Alert color="wine" variant="light" title={translate('page.import.file.lost')} role="status" />
-      )}
+      {isFileLost && <Alert color="wine" title={translate('page.import.file.lost')} role="status" />}
       <OpenImport />
       <DropZone
         title={translate('page.import.drop.title')}
@@ -71,7 +70,6 @@ export function FileStep() {
       {refused !== null && (
         <Alert
           color="red"
-          variant="light"
           role="alert"
           icon={<IconAlertTriangle aria-hidden />}
           title={translate('page.import.refusedFile')}
@@ -204,12 +202,7 @@ function OpenImport() {
   const job = useWizard().imports.find(isOpen)
   if (job === undefined) return null
   return (
-    <Alert
-      color="teal"
-      variant="light"
-      icon={<IconHourglass aria-hidden />}
-      title={translate('page.import.busy.title')}
-    >
+    <Alert color="teal" icon={<IconHourglass aria-hidden />} title={translate('page.import.busy.title')}>
       {translate('page.import.busy.text')}{' '}
       <Anchor component={Link} to={stepAddress('import', job.id)} fz="inherit" underline="always">
         {translate('page.import.busy.show')}

@@ -1,7 +1,8 @@
 // How the lines of a file find the wines that are stored: by reference, by GTIN, or not at all.
 
-import { Alert, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { useTranslate } from '../client/translations.ts'
 import type { Check } from './check-rows.ts'
@@ -12,12 +13,7 @@ export function MatchNotice({ match }: { match: Check['match'] }) {
   const { go } = useWizard()
   if (match !== null) return <Text c="dimmed">{translate(`page.import.match.${match}`)}</Text>
   return (
-    <Alert
-      color="wine"
-      variant="light"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={translate('page.import.match.none')}
-    >
+    <Alert color="wine" icon={<IconAlertTriangle aria-hidden />} title={translate('page.import.match.none')}>
       <p style={{ marginBlockStart: 0 }}>{translate('page.import.match.noneText')}</p>
       <Button
         variant="default"

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 import { OtherSheetLink } from '../sheet/other-sheet-link.tsx'
-import { DataTable } from '../ui/data-table.tsx'
+import { DataTable } from '../table/data-table.tsx'
 import { columnTitle } from './cell-words.ts'
 
 type RefusedLine = {

@@ -1,8 +1,8 @@
 // Step 5: what an import did, its wines, its refused rows, its undoing, and what to do next.
 
-import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconRefresh, IconUpload } from '@tabler/icons-react'
 import { useCallback } from 'react'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { useRevalidator } from '../router/context.ts'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
@@ -72,7 +72,6 @@ function ResultNotice({ job }: { job: ImportAnswer }) {
     return (
       <Alert
         color="red"
-        variant="light"
         role="alert"
         icon={<IconAlertTriangle aria-hidden />}
         title={translate('page.import.failed.title')}

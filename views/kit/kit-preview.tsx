@@ -1,9 +1,10 @@
 // The back label as it will be printed, at its true size, and its downloads. A content that does not fit says at which
 // height it would.
 
-import { Alert, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useCallback, type MouseEvent } from 'react'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { kitFormats } from '../../src/contract/operations/kit.ts'
 import type { Input } from '../../src/contract/operations/index.ts'

@@ -3,7 +3,7 @@
 import { Text } from '@mantine/core'
 import { labelLanguageNames } from '../../src/domain/languages.ts'
 import { useTranslate } from '../client/translations.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyButton } from '../button/copy-button.tsx'
 import type { KitContent } from './kit-choices.ts'
 import styles from './kit.module.css'
 

@@ -1,7 +1,9 @@
 // The page that creates the company. Its VAT number proves it; when the number cannot be verified, the bypass
 // does (specification 4 and 5).
 
-import { Alert, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
+import { Alert } from '../notice/alert.tsx'
+import { Checkbox } from '../form/checkbox.tsx'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Button } from '../button/button.tsx'
@@ -247,7 +249,6 @@ function VatAnswerAlert({ answer: { answer, name } }: { answer: Output<'companie
   return (
     <Alert
       color={isValid ? 'teal' : 'gray'}
-      variant="light"
       role="status"
       icon={isValid ? <IconCircleCheck aria-hidden /> : <IconInfoCircle aria-hidden />}
     >

@@ -2,7 +2,6 @@
 // for a published one. It shows the blocks of fields with a rail, the readiness list, and a preview of the
 // label.
 
-import { Badge } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from '../router/context.ts'
@@ -25,6 +24,7 @@ import { useDialogOnceAddressed } from '../client/view-state.ts'
 import { LeaveGuard } from '../overlay/leave-guard.tsx'
 import { HydratedLater } from '../sheet-editor/hydrated-later.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Tag } from '../ui/tag.tsx'
 import { SaveState } from '../sheet-editor/save-state.tsx'
 import { SectionRail } from '../sheet-editor/section-rail.tsx'
 import { blockId, SheetBlock } from '../sheet-editor/sheet-block.tsx'
@@ -143,16 +143,10 @@ function SheetHeader({ form: { mode, draft, saved }, autosave }: { form: SheetFo
       aside={
         <>
           {mode === 'adjust' && (
-            <Badge
-              size="lg"
-              variant="light"
-              color="teal"
-              tt="none"
-              radius="sm"
-              leftSection={<IconLock size={14} aria-hidden />}
-            >
+            <Tag size="lg" color="teal">
+              <IconLock size={14} aria-hidden />
               {translate('page.create.published')}
-            </Badge>
+            </Tag>
           )}
           <SaveState
             status={autosave.status}

@@ -1,7 +1,8 @@
 // The page of a forgotten password: sends a link by email (specification 2). After success the button
 // disappears and a message shows; code 1 says that no account has this address.
 
-import { Alert, Anchor, Stack, Title } from '@mantine/core'
+import { Anchor, Stack, Title } from '@mantine/core'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconAlertTriangle, IconMailForward } from '@tabler/icons-react'
@@ -62,7 +63,7 @@ export function ForgotPage() {
             <RefusalAlert refusal={send.refusal} />
           )}
           {outcome === 'unknown' && (
-            <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+            <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
               {translate('page.forgot.unknown')}
             </Alert>
           )}
@@ -104,12 +105,7 @@ function SentNotice({ isSent }: { isSent: boolean }) {
   return (
     <div role="status">
       {isSent && (
-        <Alert
-          color="teal"
-          variant="light"
-          icon={<IconMailForward aria-hidden />}
-          title={translate('page.forgot.sent')}
-        >
+        <Alert color="teal" icon={<IconMailForward aria-hidden />} title={translate('page.forgot.sent')}>
           {translate('page.forgot.sentHelp')}
         </Alert>
       )}

@@ -1,9 +1,10 @@
 // The page of a guest link: files of one wine, or a draft's label, for a printer, designer or importer who has no
 // account. It works without script.
 
-import { Alert, Group, Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconExternalLink, IconFileZip } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { useParams } from '../router/context.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
@@ -43,12 +44,7 @@ export function GuestPage({ share }: PageProps<'guest'>) {
       </Text>
       <Sections>
         {state !== 'published' && (
-          <Alert
-            color={isClosed ? 'red' : 'yellow'}
-            variant="light"
-            role="note"
-            icon={<IconAlertTriangle aria-hidden />}
-          >
+          <Alert color={isClosed ? 'red' : 'yellow'} role="note" icon={<IconAlertTriangle aria-hidden />}>
             {translate(`page.guest.${state}`, { company })}
           </Alert>
         )}

@@ -2,9 +2,10 @@
 // duties of distance sellers (Regulation (EU) No 1169/2011 Article 14; Regulation (EU) No 1308/2013 Article
 // 119; domain 1.3 and domain 7, point 27).
 
-import { Alert, List } from '@mantine/core'
+import { List } from '@mantine/core'
 import { IconAlertTriangle, IconBottle, IconExternalLink, IconFileDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import {
@@ -107,7 +108,7 @@ function Snippets({ wines }: { wines: Wines }) {
           />
         </div>
         {label === 'failed' && (
-          <Alert mt="md" color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+          <Alert mt="md" color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
             {translate('page.guide.html.failed')}
           </Alert>
         )}

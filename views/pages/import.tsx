@@ -1,7 +1,7 @@
 // The page of imports: five steps from a file to its wines, and the earlier imports (specification 4, 5 and
 // 8). The worker runs the import.
 
-import { Alert } from '@mantine/core'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { CheckStep } from '../import/check-step.tsx'
 import { ColumnsStep } from '../import/columns-step.tsx'
@@ -34,7 +34,7 @@ export function ImportPage({ imports: { imports } }: PageProps<'import'>) {
       <WizardSteps />
       <Sections>
         {draft !== null && !isStored && (
-          <Alert color="wine" variant="light" role="status">
+          <Alert color="wine" role="status">
             {translate('page.import.notStored')}
           </Alert>
         )}

@@ -1,8 +1,9 @@
 // The API keys of the user's company: made, rotated and revoked by who manages its users (decision 71).
 
-import { Alert, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { useRevalidator } from '../router/context.ts'
 import type { ApiKeyAnswer } from '../../src/contract/operations/keys.ts'
@@ -66,7 +67,7 @@ export function KeysPage({ keys: { keys } }: PageProps<'keys'>) {
         back={{ to: '/manageUser', title: translate('page.users.title') }}
       />
       {!mayCreate && (
-        <Alert color="gray" variant="light" mb="lg">
+        <Alert color="gray" mb="lg">
           {translate('page.keys.needsCompany')}
         </Alert>
       )}

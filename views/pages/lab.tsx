@@ -1,8 +1,9 @@
 // The page of laboratory results: choose a file, see every change of every wine, save all of them, undo.
 
-import { Alert, Anchor, Group, Radio, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Radio, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useCallback, useRef, useState } from 'react'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { Link } from '../router/links.tsx'
 import { largestImport } from '../../src/contract/operations/imports.ts'

@@ -1,9 +1,10 @@
 // The options of a company's labels: six switches, two of them only with the right premium or fiche_option
 // (specification 2, 3 and 6), next to a sample label. They are saved as JSON text in a field `options`.
 
-import { Alert, Badge, Group, Switch, Text } from '@mantine/core'
+import { Badge, Group, Switch, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import {
   companyOptionNames,
@@ -81,7 +82,7 @@ export function OptionsPage({ options }: PageProps<'options'>) {
           <Section>
             <RefusalAlert refusal={save.refusal} />
             {isRefused && (
-              <Alert color="red" variant="light" role="alert" mb="md">
+              <Alert color="red" role="alert" mb="md">
                 {translate('page.options.failed')}
               </Alert>
             )}

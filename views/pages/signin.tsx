@@ -1,7 +1,8 @@
 // The page that creates an account: name, email, password with its rules, terms. An email with a link
 // follows.
 
-import { Anchor, Checkbox, SimpleGrid, Stack } from '@mantine/core'
+import { Anchor, SimpleGrid, Stack } from '@mantine/core'
+import { Checkbox } from '../form/checkbox.tsx'
 import { useCallback, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { useNavigate } from '../router/context.ts'

@@ -2,9 +2,7 @@
 // the other scheme. Samples use messages of other pages; names of parts are those of the code.
 
 import {
-  Alert,
   Anchor,
-  Checkbox,
   Group,
   Menu,
   NumberInput,
@@ -16,6 +14,8 @@ import {
   Textarea,
   Title,
 } from '@mantine/core'
+import { Alert } from '../notice/alert.tsx'
+import { Checkbox } from '../form/checkbox.tsx'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -25,8 +25,8 @@ import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 import { useTranslate } from '../client/translations.ts'
 import { StatusBadge } from '../sheet-list/status-badge.tsx'
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
+import { CopyButton } from '../button/copy-button.tsx'
+import { DataTable } from '../table/data-table.tsx'
 import { DropZone } from '../files/drop-zone.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Facts } from '../ui/facts.tsx'

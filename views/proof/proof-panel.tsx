@@ -1,9 +1,10 @@
 // The check of artwork on a sheet's page: uploads a file, waits for its check, shows the newest result and lists the
 // earlier ones.
 
-import { Alert, Loader } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { operationOf, type Output } from '../../src/contract/operations/index.ts'
 import { artworkTypes, largestArtwork } from '../../src/domain/proof/artwork-kinds.ts'
@@ -147,7 +148,6 @@ function Shown({ proof }: { readonly proof: Proof }) {
   return (
     <Alert
       color="red"
-      variant="light"
       icon={<IconAlertTriangle aria-hidden />}
       title={translate('part.proof.failed', { name: proof.fileName })}
     >

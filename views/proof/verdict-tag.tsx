@@ -1,9 +1,9 @@
 // The verdict of a proof as a coloured tag: good, to be looked at, wrong.
 
-import { Badge } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import type { ProofVerdict } from '../../src/domain/proof/findings.ts'
 import { useTranslate } from '../client/translations.ts'
+import { Tag } from '../ui/tag.tsx'
 
 const colours = { good: 'teal', look: 'yellow', wrong: 'red' } as const
 const icons = { good: IconCheck, look: IconAlertTriangle, wrong: IconX } as const
@@ -13,8 +13,9 @@ export function VerdictTag({ verdict, ofPoint = false }: { verdict: ProofVerdict
   const translate = useTranslate()
   const Icon = icons[verdict]
   return (
-    <Badge color={colours[verdict]} variant="light" leftSection={<Icon size={14} aria-hidden />} tt="none">
+    <Tag color={colours[verdict]}>
+      <Icon size={14} aria-hidden />
       {translate(ofPoint ? `part.proof.point.${verdict}` : `part.proof.verdict.${verdict}`)}
-    </Badge>
+    </Tag>
   )
 }

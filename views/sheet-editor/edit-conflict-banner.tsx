@@ -1,10 +1,12 @@
 // The banner of an edit conflict: who saved the sheet meanwhile, when, what differs, and the choice of a
 // state.
 
-import { Alert, Group } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
+import { Group } from '@mantine/core'
+import { IconUsers, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import { sheetFields, type SheetDraft, type SheetField } from '../../src/domain/sheet/fields.ts'
 import { draftIssues } from '../../src/domain/value.ts'
 import type { EditConflict } from './edit-conflict.ts'
@@ -44,9 +46,19 @@ export function EditConflictBanner({ conflict, draft, onTakeTheirs, onKeepMine, 
       title={title}
       mb="lg"
       role={isOpen ? 'alert' : 'status'}
-      withCloseButton={!isOpen}
-      closeButtonLabel={translate('part.dialog.close')}
-      onClose={onClose}
+      aside={
+        !isOpen && (
+          <IconButton
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={translate('part.dialog.close')}
+            onClick={onClose}
+          >
+            <IconX size={16} aria-hidden />
+          </IconButton>
+        )
+      }
     >
       {onlyTheirs.length > 0 && (
         <p>{translate('part.editConflict.changed', { fields: fieldTitles(onlyTheirs, translate) })}</p>

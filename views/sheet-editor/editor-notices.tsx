@@ -1,8 +1,8 @@
 // The notices above the blocks of a sheet's form: no right to write, a proposed product, a local draft to
 // restore, an edit conflict, a refusal.
 
-import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import { Alert } from '../notice/alert.tsx'
 import type { Output } from '../../src/contract/operations/index.ts'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { importAgain } from '../client/import-again.ts'
@@ -73,7 +73,6 @@ function SharedIdentityNotice({ issues }: { issues: readonly ValidationIssue[] }
         <Alert
           key={`${issue.field} ${issue.code}`}
           color="yellow"
-          variant="light"
           icon={<IconAlertTriangle aria-hidden />}
           mb="lg"
         >

@@ -1,6 +1,6 @@
 // One ingredient of the list: its position, its name, its questions.
 
-import { Checkbox } from '@mantine/core'
+import { Checkbox } from '../form/checkbox.tsx'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react'
 import type { CSSProperties, HTMLAttributes, KeyboardEvent } from 'react'
 import { IconButton } from '../button/icon-button.tsx'

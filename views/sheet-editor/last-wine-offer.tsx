@@ -1,9 +1,10 @@
 // The offer to start a new sheet from the wine that was changed last: what an estate usually repeats, never what
 // identifies a wine or comes from its analysis. It goes once the form has a value.
 
-import { Alert, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useCallback } from 'react'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import type { Output } from '../../src/contract/operations/index.ts'
 import type { SheetField } from '../../src/domain/sheet/fields.ts'
@@ -52,7 +53,7 @@ export function LastWineOffer({
   )
   if (recent === null || mode !== 'new' || !mayWrite || state.isDirty) return null
   return (
-    <Alert color="teal" variant="light" mb="lg" icon={<IconCopy aria-hidden />}>
+    <Alert color="teal" mb="lg" icon={<IconCopy aria-hidden />}>
       <Group justify="space-between" gap="sm">
         <Text inherit>
           {translate('part.lastWine.text', { wine: wineName(recent, ['name', 'vintage']) })}

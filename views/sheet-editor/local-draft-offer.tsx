@@ -1,9 +1,10 @@
 // Offers to restore the unsaved changes that a closed tab, a lost network or an invalid value left on this
 // device.
 
-import { Alert, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 import type { SheetForm } from './sheet-form.ts'

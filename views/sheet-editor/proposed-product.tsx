@@ -1,9 +1,10 @@
 // The product of the tracking service that a partner's link names (`/create?product=…`). The user links it to
 // the sheet once the sheet is saved; the link is final.
 
-import { Alert, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconBottle } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
+import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { useSearchParams } from '../router/context.ts'
 import { call, CallRefusal } from '../client/call.ts'
@@ -37,7 +38,6 @@ export function ProposedProduct({ form: { saved, accept } }: { form: SheetForm }
   return (
     <Alert
       color="teal"
-      variant="light"
       mb="lg"
       icon={<IconBottle aria-hidden />}
       title={translate('part.proposed.title', { name })}

@@ -2,7 +2,7 @@
 // to the wine, and the names of a free ingredient (Regulation (EU) 1169/2011 Art. 22; Delegated Regulation (EU)
 // 2024/585).
 
-import { Checkbox } from '@mantine/core'
+import { Checkbox } from '../form/checkbox.tsx'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconPencil } from '@tabler/icons-react'

@@ -1,7 +1,7 @@
 // One block of the sheet's form: its fields, its notices, and the energy calculation.
 
-import { Alert } from '@mantine/core'
 import { IconInfoCircle, IconLock } from '@tabler/icons-react'
+import { Alert } from '../notice/alert.tsx'
 import { Link } from '../router/links.tsx'
 import { familyOf, type SheetDraft, type SheetField } from '../../src/domain/sheet/fields.ts'
 import { familyRules, type Family } from '../../src/domain/sheet/product-families.ts'
@@ -31,7 +31,7 @@ export function SheetBlock({ state, group, names, draft }: Props) {
     <Section id={blockId(group)} title={blockTitle(group, familyOf(draft), translate)}>
       <div className={styles.block}>
         {group === 'gs1' && companyGln === null && draft.gln === undefined && (
-          <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />}>
+          <Alert color="gray" icon={<IconInfoCircle aria-hidden />}>
             {translate('part.sheet.glnFirst')} <Link to="/societe">{translate('navigation.company')}</Link>
           </Alert>
         )}

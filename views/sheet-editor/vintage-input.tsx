@@ -1,7 +1,7 @@
 // The input of the vintage, with a checkbox for wines without one: an empty input alone could be a forgotten
 // year.
 
-import { Checkbox } from '@mantine/core'
+import { Checkbox } from '../form/checkbox.tsx'
 import { AmountLine, LockedLine, type InputProps } from '../form/inputs.tsx'
 import { useSheetContext } from './sheet-context.ts'
 import { useTranslate } from '../client/translations.ts'

@@ -1,9 +1,9 @@
 // The choice of the columns of a list of sheets, stored on this device. Cards on narrow screens show the
 // same.
 
-import { Checkbox, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { Button } from '../button/button.tsx'
+import { Checklist } from '../form/checklist.tsx'
 import { ButtonPopover } from '../overlay/button-popover.tsx'
 import { useTranslate } from '../client/translations.ts'
 import { columnMessages, sheetColumns, usualColumns, useSheetColumns } from './sheet-columns.ts'
@@ -16,13 +16,15 @@ export function ColumnChoice() {
     <ButtonPopover icon={IconColumns3} title={title} width={250}>
       {() => (
         <>
-          <Checkbox.Group value={[...shown]} onChange={show} label={title}>
-            <Stack gap={2} mt="xs">
-              {sheetColumns.map((column) => (
-                <Checkbox key={column} value={column} label={translate(columnMessages[column])} py={4} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
+          <Checklist
+            label={title}
+            choices={sheetColumns.map((column) => ({
+              value: column,
+              label: translate(columnMessages[column]),
+            }))}
+            chosen={shown}
+            onChange={show}
+          />
           <Button
             size="compact-sm"
             variant="subtle"

@@ -1,9 +1,10 @@
 // The dialog that downloads the codes of many sheets as one ZIP: formats, heading, and energy line unless a TIF is
 // chosen (specification 3). A few files come at once; the worker prepares more.
 
-import { Alert, Chip, Group, Input } from '@mantine/core'
+import { Chip, Group, Input } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
+import { Alert } from '../notice/alert.tsx'
 import { isAtOnce as isLight } from '../../src/contract/bundle-weight.ts'
 import type { BundleAnswer } from '../../src/contract/operations/bundles.ts'
 import { imageFormats, type ImageFormat } from '../../src/contract/operations/codes.ts'
@@ -92,7 +93,7 @@ export function ExportDialog({ exported: { selection, wines, left }, opened, onS
         <div className={styles.stack}>
           <p className={styles.text}>{translate('part.export.text', { count: coded })}</p>
           {left.count > 0 && (
-            <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />}>
+            <Alert color="gray" icon={<IconInfoCircle aria-hidden />}>
               <LeftOut left={left} summary={translate('part.export.drafts', { count: left.count })} />
             </Alert>
           )}

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate } from '../router/context.ts'
 import type { Input } from '../../src/contract/operations/index.ts'
 import { parseSheetQuery, formatSheetQuery, type SheetQuery, type SheetSort } from '../client/sheet-query.ts'
-import type { Column } from '../ui/data-table.tsx'
+import type { Column } from '../table/data-table.tsx'
 
 /** Changes to a query; undefined removes a member. */
 type Changes = { [K in keyof SheetQuery]?: SheetQuery[K] | undefined }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Input, Output } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
 import { numberIn } from '../client/view-state.ts'
-import type { Selection } from '../ui/data-table.tsx'
+import type { Selection } from '../table/data-table.tsx'
 
 /** Sheets that one call duplicates, at most (`sheets.duplicate`). */
 export const mostDuplicates = 200

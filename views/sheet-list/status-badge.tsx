@@ -1,7 +1,7 @@
 // The status of a sheet as a word on a colour; the colour alone says nothing.
 
-import { Badge } from '@mantine/core'
 import { useTranslate } from '../client/translations.ts'
+import { Tag } from '../ui/tag.tsx'
 import { sheetStates, type SheetState } from '../../src/domain/sheet/sheet-states.ts'
 
 type SheetStatus = { readonly state: SheetState; readonly archived: boolean; readonly withdrawn?: boolean }
@@ -12,17 +12,9 @@ export function StatusBadge({ sheet }: { sheet: SheetStatus }) {
   const translate = useTranslate()
   const status = statusOf(sheet)
   return (
-    <Badge
-      color={colors[status]}
-      variant={status === 'archived' ? 'outline' : 'light'}
-      radius="sm"
-      size="lg"
-      tt="none"
-      fw={600}
-      miw="max-content"
-    >
+    <Tag color={colors[status]} outline={status === 'archived'} size="lg">
       {translate(`part.status.${status}`)}
-    </Badge>
+    </Tag>
   )
 }
 

@@ -2,7 +2,7 @@
 // numbers. The user ticks them one by one or all at once; changing a field ticks it too. Open fields block
 // nothing.
 
-import { Checkbox } from '@mantine/core'
+import { Checkbox } from '../form/checkbox.tsx'
 import { IconChecks } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Button } from '../button/button.tsx'

@@ -1,13 +1,13 @@
 // Sections of a sheet's summary: notices, readiness, fields to check again, addresses.
 
-import { Alert } from '@mantine/core'
 import { IconArchive, IconExternalLink, IconInfoCircle } from '@tabler/icons-react'
+import { Alert } from '../notice/alert.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyButton } from '../button/copy-button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { ReadinessList } from './readiness-list.tsx'
 import { RecheckList } from './recheck-list.tsx'
@@ -23,7 +23,6 @@ export function SheetNotices({ sheet: { withdrawn, archived, code } }: { sheet: 
       {withdrawn && (
         <Alert
           color="red"
-          variant="light"
           mb="lg"
           icon={<IconInfoCircle aria-hidden />}
           title={translate('page.summary.withdrawnTitle')}
@@ -34,7 +33,6 @@ export function SheetNotices({ sheet: { withdrawn, archived, code } }: { sheet: 
       {archived && (
         <Alert
           color="gray"
-          variant="light"
           mb="lg"
           icon={<IconArchive aria-hidden />}
           title={translate('page.summary.archivedTitle')}
@@ -61,7 +59,7 @@ export function Readiness({
   return (
     <>
       {!companyMayPublish(session) && (
-        <Alert color="teal" variant="light" mb="md" icon={<IconInfoCircle aria-hidden />}>
+        <Alert color="teal" mb="md" icon={<IconInfoCircle aria-hidden />}>
           {translate('refusal.company.notValidated')}
         </Alert>
       )}

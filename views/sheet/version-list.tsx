@@ -1,6 +1,6 @@
 // The versions of a sheet, newest first: number, date, reason, author, and the changed fields.
 
-import { Badge } from '@mantine/core'
+import { Tag } from '../ui/tag.tsx'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { differingFields } from '../../src/domain/sheet/comparison.ts'
 import { useTranslate } from '../client/translations.ts'
@@ -44,9 +44,9 @@ function VersionEntry({
       <div className={styles.head}>
         <strong>{name}</strong>
         {isCurrent && (
-          <Badge color="teal" variant="light" size="sm" tt="none" radius="sm">
+          <Tag color="teal" size="sm">
             {translate('part.versions.current')}
-          </Badge>
+          </Tag>
         )}
         <span className={styles.when}>
           <time dateTime={publishedAt}>{translate.moment(publishedAt)}</time>

@@ -1,10 +1,11 @@
 // The frame of the pages behind a session: side navigation, logo and partner logo, header, footer
 // (specification 2). On narrow screens the navigation is in a drawer; without script it is below the header.
 
-import { Alert, Anchor, Burger } from '@mantine/core'
+import { Anchor, Burger } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconClockHour4, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Alert } from '../notice/alert.tsx'
 import { usePendingLocation } from '../router/context.ts'
 import { Link } from '../router/links.tsx'
 import { pageOf } from '../../src/contract/pages.ts'

@@ -1,8 +1,9 @@
 // The list of issues that block a form. It takes the focus; each line links to its field.
 
-import { Alert, List } from '@mantine/core'
+import { List } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef, type MouseEvent } from 'react'
+import { Alert } from '../notice/alert.tsx'
 import { useTranslate } from '../client/translations.ts'
 import styles from './issue-summary.module.css'
 
@@ -34,7 +35,6 @@ export function IssueSummary({
       ref={ref}
       tabIndex={-1}
       color="red"
-      variant="light"
       icon={<IconAlertTriangle aria-hidden />}
       title={translate('part.issues.title', { count: lines.length })}
       role="alert"

@@ -1,8 +1,8 @@
 // The alert that shows a refusal next to what the user did, brought into view where it is off the screen.
 
-import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { Alert } from '../notice/alert.tsx'
 import type { CallRefusal } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
 import { sentenceOf } from './action.ts'
@@ -17,14 +17,7 @@ export function RefusalAlert({ refusal }: { refusal: CallRefusal | null }) {
   }, [refusal])
   if (refusal === null) return null
   return (
-    <Alert
-      ref={alert}
-      color="red"
-      variant="light"
-      icon={<IconAlertTriangle aria-hidden />}
-      role="alert"
-      mb="md"
-    >
+    <Alert ref={alert} color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" mb="md">
       {sentenceOf(refusal, translate)}
       <PrefixLink codes={[refusal.code, ...refusal.issues.map(foreignGtin)]} />
       <RequestReference id={refusal.requestId} />

@@ -1,7 +1,7 @@
 // A code snippet to copy, with its title and its purpose.
 
 import type { ReactNode } from 'react'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../button/copy-button.tsx'
 import { Section } from './section.tsx'
 import styles from './snippet.module.css'
 

@@ -1,7 +1,7 @@
 // The refusal of a form that was submitted without script, with its validation issues.
 
-import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Alert } from '../notice/alert.tsx'
 import type { CallRefusal } from '../client/call.ts'
 import { sentenceOf } from './action.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
@@ -33,7 +33,6 @@ export function SubmittedFormAlert({ refusal }: { refusal: CallRefusal | null })
   return (
     <Alert
       color="red"
-      variant="light"
       icon={<IconAlertTriangle aria-hidden />}
       role="alert"
       mb="md"

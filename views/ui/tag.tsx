@@ -1,31 +1,26 @@
 // A coloured tag with a short text that is never truncated.
 
-import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
+import styles from './tag.module.css'
 
-export type TagColor = 'gray' | 'teal' | 'red' | 'wine'
+export type TagColor = 'gray' | 'teal' | 'red' | 'wine' | 'yellow'
 
-export function Tag({
-  color = 'gray',
-  outline = false,
-  children,
-}: {
-  color?: TagColor
-  outline?: boolean
-  children: ReactNode
-}) {
+type Props = {
+  readonly color?: TagColor
+  readonly outline?: boolean
+  readonly size?: 'sm' | 'md' | 'lg'
+  readonly children: ReactNode
+}
+
+export function Tag({ color = 'gray', outline = false, size = 'md', children }: Props) {
   return (
-    <Badge
-      color={color}
-      variant={outline ? 'outline' : 'light'}
-      radius="sm"
-      tt="none"
-      fw={500}
-      h="auto"
-      py={3}
-      style={{ minWidth: 'max-content' }}
+    <span
+      className={styles.tag}
+      data-color={color === 'gray' ? undefined : color}
+      data-outline={outline || undefined}
+      data-size={size === 'md' ? undefined : size}
     >
       {children}
-    </Badge>
+    </span>
   )
 }

@@ -36,7 +36,7 @@ describe('the colours of components', () => {
   it('make a grey tag legible, also in a row under the pointer', () => {
     const { light } = variables(mergeMantineTheme(DEFAULT_THEME, theme))
     const text = light['--mantine-color-gray-light-color'] ?? '#ffffff'
-    // Its ground in such a row (ui/data-table.module.css).
+    // Its ground in such a row (table/data-table.module.css).
     expect(contrast(text, light['--page-line'] ?? '#ffffff')).to.be.at.least(4.5)
   })
 

@@ -2,8 +2,8 @@
 
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { Button } from '../button/button.tsx'
-import { IconButton } from '../button/icon-button.tsx'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
 import { useTranslate } from '../client/translations.ts'
 
 /** `what` names the text in the accessible label. */

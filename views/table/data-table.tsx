@@ -1,6 +1,6 @@
 // A responsive table: below 62em every row becomes a card whose cells show their column title.
 
-import { Checkbox } from '@mantine/core'
+import { Checkbox } from '../form/checkbox.tsx'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from '../router/links.tsx'

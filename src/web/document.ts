@@ -14,8 +14,8 @@ export type Manifest = Readonly<
 >
 
 /**
- * The style sheets of pages and frames by their source files: with all rules, and with those that a page without script needs
- * besides where the system is dark.
+ * The style sheets of pages and frames by their source files: with all rules, and with those that a page without
+ * script needs besides where the system is dark.
  */
 export type PageStyles = Readonly<Record<string, { readonly whole: string; readonly dark: string }>>
 

@@ -10,6 +10,9 @@ import { entryFile, frameFiles, frameOf, pageFile } from './page-files.ts'
 /** Where the names of the sheets are: by the source file of a page. */
 export const pageStylesFile = '.vite/page-styles.json'
 
+/** The sheets by the source file of a page or frame. */
+type Sheets = Record<string, { readonly whole: string; readonly dark: string }>
+
 /**
  * The plugin of the browser's bundle: `assets/styles/<page>-<digest>.css`, `<page>-dark-<digest>.css`, and the list of
  * them.
@@ -24,20 +27,27 @@ export function writePageStyles(): Plugin {
         const find = (file: RegExp): Rollup.OutputChunk[] =>
           chunks.filter(({ facadeModuleId }) => file.test(facadeModuleId ?? ''))
         const frames = { layout: find(frameFiles.layout), plain: find(frameFiles.plain), bare: [] }
-        const sheets: Record<string, { readonly whole: string; readonly dark: string }> = {}
+        const sheets: Sheets = {}
         const emit = (name: string, source: string): string => {
           const digest = createHash('sha256').update(source).digest('base64url').slice(0, 8)
           const fileName = `assets/styles/${name}-${digest}.css`
           this.emitFile({ type: 'asset', fileName, source })
           return fileName
         }
+        const emitBoth = (name: string, starts: readonly Rollup.OutputChunk[]): Sheets[string] => {
+          const files = stylesOf(bundle, [...find(entryFile), ...starts])
+          const source = files.map((file) => textOf(bundle[file])).join('\n')
+          return { whole: emit(name, source), dark: emit(`${name}-dark`, darkStyles(source)) }
+        }
         for (const page of find(pageFile)) {
           const name = pageFile.exec(page.facadeModuleId ?? '')?.[1] ?? ''
-          const files = stylesOf(bundle, [...find(entryFile), ...frames[frameOf(name)], page])
-          const source = files.map((file) => textOf(bundle[file])).join('\n')
-          const dark = emit(`${name}-dark`, darkStyles(source))
-          sheets[`views/pages/${name}.tsx`] = { whole: emit(name, source), dark }
+          sheets[`views/pages/${name}.tsx`] = emitBoth(name, [...frames[frameOf(name)], page])
         }
+        for (const [name, chunksOfFrame] of [
+          ['layout', frames.layout],
+          ['plain-frame', frames.plain],
+        ] as const)
+          sheets[`views/shell/${name}.tsx`] = emitBoth(name, chunksOfFrame)
         this.emitFile({ type: 'asset', fileName: pageStylesFile, source: JSON.stringify(sheets) })
       },
     },

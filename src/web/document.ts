@@ -14,8 +14,8 @@ export type Manifest = Readonly<
 >
 
 /**
- * The style sheets of pages by their source files: with all rules, and with those that a page without script needs
- * besides where the system is dark.
+ * The style sheets of pages and frames by their source files: with all rules, and with those that a page without
+ * script needs besides where the system is dark.
  */
 export type PageStyles = Readonly<Record<string, { readonly whole: string; readonly dark: string }>>
 
@@ -119,11 +119,12 @@ function findChunks(manifest: Manifest, sources: readonly string[]): Chunks {
  */
 function styleLinks(styles: readonly string[], { sources, pageStyles, nonce }: DocumentParts): string[] {
   const link = (file: string): string => `<link rel="stylesheet" href="/${file}">`
-  const whole = sources.flatMap((source) => pageStyles[source] ?? [])
-  if (whole.length === 0) return styles.map(link)
+  // The page goes after its frame, whose rules its sheet has.
+  const sheet = sources.flatMap((source) => pageStyles[source] ?? []).at(-1)
+  if (sheet === undefined) return styles.map(link)
   return [
-    ...whole.map((sheet) => link(sheet.whole)),
-    ...whole.map(darkLink),
+    link(sheet.whole),
+    darkLink(sheet),
     `<script nonce="${nonce}">${disabledLinksScript(styles)}</script>`,
   ]
 }

@@ -322,12 +322,14 @@ describe('the frame of every page', function shell() {
   })
 
   it('has the colours of the system without any script', async () => {
+    browser.expectConsoleError(/404/)
     const backgroundIn = async (
       colorScheme: 'light' | 'dark',
       javaScriptEnabled: boolean,
+      path = '/login',
     ): Promise<string> => {
       const page = await browser.openOtherBrowser({ colorScheme, javaScriptEnabled })
-      await page.goto(`${web.origin}/login`)
+      await page.goto(`${web.origin}${path}`)
       return page.evaluate<string>(
         '(({ color, backgroundColor }) => `${color} on ${backgroundColor}`)(getComputedStyle(document.body))',
       )
@@ -335,5 +337,8 @@ describe('the frame of every page', function shell() {
     expect(await backgroundIn('dark', false)).to.equal(await backgroundIn('dark', true))
     expect(await backgroundIn('light', false)).to.equal(await backgroundIn('light', true))
     expect(await backgroundIn('light', false)).not.to.equal(await backgroundIn('dark', false))
+    expect(await backgroundIn('dark', false, '/nowhere'), 'no page').to.equal(
+      await backgroundIn('dark', true),
+    )
   })
 })

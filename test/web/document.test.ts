@@ -24,6 +24,7 @@ const parts: DocumentParts = {
 }
 
 const sheets = {
+  'views/browser.tsx': { whole: 'assets/styles/frame.css', dark: 'assets/styles/frame-dark.css' },
   'views/pages/wines.tsx': { whole: 'assets/styles/wines.css', dark: 'assets/styles/wines-dark.css' },
 }
 

@@ -112,7 +112,8 @@ describe('a web process without its database', function away() {
             expect(page).to.include(`<h1>${unavailable.de}</h1>`)
             expect(page, 'a link to the same address').to.include('<a href="">Erneut versuchen</a>')
             expect(answer.headers.get('content-security-policy')).to.include(styleHash(page))
-            expect(page).to.include(`Referenz für den Support: ${answer.headers.get('x-request-id') ?? ''}`)
+            const id = answer.headers.get('x-request-id') ?? ''
+            expect(page).to.include(`Referenz für den Support: <span>${id}</span>`)
           }),
         )
       })

@@ -92,7 +92,7 @@ describe('the check and the import', function agreement() {
     const codes = rows.flatMap(({ refused }) => (refused ?? []).map(({ code }) => code))
     expect(codes).to.include.members([
       'referenceRepeated',
-      'gtinRepeatedAlone',
+      'refusedLineRepeated',
       'gtinOfSeveral',
       'locked',
       'notANumber',

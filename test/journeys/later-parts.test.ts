@@ -89,6 +89,26 @@ describe('parts that a page loads later', function () {
     await page.getByRole('alert').filter({ hasText: 'This page has expired. Reload it' }).first().waitFor()
   })
 
+  it('leave the page where it is when a list marks its first match before it has its place', async () => {
+    // As a slow machine shows it: the list still stands at the top of the page.
+    await page.addInitScript(`
+      const scroll = Element.prototype.scrollIntoView
+      Element.prototype.scrollIntoView = function (...options) {
+        if (this.matches('[role=option]')) {
+          window.isMarked = true
+          scrollTo(0, 0)
+        } else scroll.apply(this, options)
+      }`)
+    browser.expectConsoleError(/Blocked script execution/)
+    await signInAndVisit(page, web, owner, '/create')
+    await page.locator('#field-ingredients').click()
+    const before = await page.evaluate('scrollY')
+    await page.locator('#field-ingredients').fill('SO2')
+    await page.locator('[role=option]:visible', { hasText: 'sulphur dioxide' }).first().waitFor()
+    expect(await page.evaluate('[window.isMarked, scrollY]')).to.deep.equal([true, before])
+    expect(before).to.be.above(0)
+  })
+
   it('mark the chosen option', async () => {
     await signInAndVisit(page, web, owner, '/create')
     const market = page.getByRole('combobox', { name: 'Target market' })

@@ -116,7 +116,18 @@ function nothing(): void {
 
 /** Marks the first option for a typed text. An effect does so too, but a key may come before it. */
 function markFirst(store: ComboboxStore, typed: string | null): void {
-  if (typed !== null && typed !== '' && store.getSelectedOptionIndex() < 0) store.selectFirstOption()
+  if (typed !== null && typed !== '' && store.getSelectedOptionIndex() < 0)
+    markInPlace(store.selectFirstOption)
+}
+
+/**
+ * Marks an option and leaves the page where it is. The library scrolls to the option, and on a slow machine the list
+ * still stands at the top of the page when its first match is marked.
+ */
+function markInPlace(mark: () => unknown): void {
+  const { scrollX, scrollY } = globalThis
+  mark()
+  if (globalThis.scrollY !== scrollY) scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
 }
 
 type Keys = {
@@ -187,10 +198,10 @@ function useMarks({ store, isReady, marksFirst, typed, early }: Marking): void {
     const { current: before } = early
     early.current = null
     if (before === 'choose') {
-      selectFirstOption()
+      markInPlace(selectFirstOption)
       clickSelectedOption()
-    } else if (before === 'mark') selectActiveOption()
-    else if (marksFirst) selectFirstOption()
+    } else if (before === 'mark') markInPlace(selectActiveOption)
+    else if (marksFirst) markInPlace(selectFirstOption)
     else return afterFrame(() => startAtChosen(latest.current))
     return undefined
   }, [

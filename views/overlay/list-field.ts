@@ -202,7 +202,7 @@ function useMarks({ store, isReady, marksFirst, typed, early }: Marking): void {
       clickSelectedOption()
     } else if (before === 'mark') markInPlace(selectActiveOption)
     else if (marksFirst) markInPlace(selectFirstOption)
-    else return afterFrame(() => startAtChosen(latest.current))
+    else return afterFrame(() => markInPlace(() => startAtChosen(latest.current)))
     return undefined
   }, [
     isReady,

@@ -42,15 +42,15 @@ type Formatter = ReturnType<IntlShape['formatters']['getMessageFormat']>
 const formatterOfMessage = new WeakMap<object, Formatter>()
 
 /**
- * A message with its values filled in. The package makes a text of the whole message to find its formatter again, so it
+ * A message of a dictionary with its values filled in. The package makes a text of the whole message to find its formatter again, so it
  * is found here. A value that is missing is reported, and the message answered without values.
  */
 export function fillMessage(
   intl: IntlShape,
   id: string,
   values: Readonly<Record<string, string | number>> = {},
+  message: unknown = intl.messages[id],
 ): string {
-  const message: unknown = intl.messages[id]
   if (typeof message !== 'object' || message === null) return intl.formatMessage({ id }, values)
   try {
     const formatter = formatterOfMessage.get(message) ?? formatterOf(intl, message)
@@ -66,8 +66,6 @@ function formatterOf({ formatters, locale }: IntlShape, message: object): Format
     message as Parameters<typeof formatters.getMessageFormat>[0],
     locale,
     undefined,
-    {
-      formatters,
-    },
+    { formatters },
   )
 }

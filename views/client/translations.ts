@@ -56,7 +56,7 @@ export function createTranslate(intl: IntlShape): Translate {
   const translate = (id: string, values?: MessageValues): string => {
     const message = intl.messages[id]
     // A text without values is complete (cli/bundle/compiled-messages.ts).
-    return typeof message === 'string' ? message : fillMessage(intl, id, values)
+    return typeof message === 'string' ? message : fillMessage(intl, id, values, message)
   }
   return Object.assign(translate, {
     byId: (id: string, values?: MessageValues) => {

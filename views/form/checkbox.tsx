@@ -2,7 +2,7 @@
 // times as long; a list has dozens.
 
 import { useId, type ComponentPropsWithoutRef, type ReactNode } from 'react'
-import { FieldNotes } from '../ui/text-input.tsx'
+import { FieldNotes, joined } from '../ui/text-input.tsx'
 import styles from './checkbox.module.css'
 
 type Props = Omit<ComponentPropsWithoutRef<'input'>, 'size' | 'type'> & {
@@ -43,15 +43,12 @@ export function Checkbox({
       id={label === undefined ? input.id : id}
       data-error={error !== undefined || undefined}
       aria-invalid={error !== undefined || undefined}
-      aria-describedby={[errorId, descriptionId].filter((one) => one !== undefined).join(' ') || undefined}
+      aria-describedby={joined(errorId, descriptionId) || undefined}
     />
   )
   if (label === undefined) return box
   return (
-    <div
-      className={[styles.field, className].filter((name) => name !== undefined).join(' ')}
-      data-size={size === 'sm' ? undefined : size}
-    >
+    <div className={joined(styles.field, className)} data-size={size === 'sm' ? undefined : size}>
       {box}
       <div>
         <label htmlFor={id}>{label}</label>

@@ -2,7 +2,7 @@
 
 import { useId, type ReactNode } from 'react'
 import { inputClasses as classes } from '../ui/input-classes.ts'
-import { FieldNotes } from '../ui/text-input.tsx'
+import { FieldNotes, joined } from '../ui/text-input.tsx'
 import { Checkbox } from './checkbox.tsx'
 import styles from './checklist.module.css'
 
@@ -58,7 +58,7 @@ export function Checklist<Value extends string | number>({
         role="group"
         className={className}
         aria-labelledby={`${id}-label`}
-        aria-describedby={[errorId, descriptionId].filter((one) => one !== undefined).join(' ') || undefined}
+        aria-describedby={joined(errorId, descriptionId) || undefined}
       >
         {choices.map(({ value, ...choice }) => (
           <Checkbox

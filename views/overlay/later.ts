@@ -27,7 +27,8 @@ export function useLater<P>(load: Load<P>, isNeeded: boolean): ComponentType<P> 
   usePrepared(load)
   useEffect(() => {
     if (!isNeeded || loaded !== null) return undefined
-    const { signal, abort } = untilOver()
+    const stop = new AbortController()
+    const { signal } = stop
     begin(load).then(
       (component) => {
         if (!signal.aborted) setLoaded(() => component)
@@ -40,7 +41,9 @@ export function useLater<P>(load: Load<P>, isNeeded: boolean): ComponentType<P> 
           addEventListener(event, () => setFailures(failures + 1), { once: true, signal })
       },
     )
-    return abort
+    return () => {
+      stop.abort()
+    }
   }, [load, isNeeded, loaded, failures, translate])
   return loaded
 }
@@ -68,17 +71,6 @@ export function useIdle<P>(load: Load<P>): ComponentType<P> | null {
     [load],
   )
   return loaded
-}
-
-/** A signal, and what ends it. */
-function untilOver(): { readonly signal: AbortSignal; readonly abort: () => void } {
-  const controller = new AbortController()
-  return {
-    signal: controller.signal,
-    abort: () => {
-      controller.abort()
-    },
-  }
 }
 
 /** What a function has loaded; null before. */

@@ -137,26 +137,19 @@ function lineColumns<Row>(columns: readonly Column<Row>[]): string {
 function Heading<Row>({ column }: { column: Column<Row> }) {
   const { title, sort, align, tight, wideOnly, isCardCorner } = column
   const translate = useTranslate()
-  if (sort === undefined)
-    return (
-      <th
-        scope="col"
-        data-align={align}
-        data-tight={tight}
-        data-wide-only={wideOnly}
-        data-card-corner={isCardCorner}
-      >
-        {title}
-      </th>
-    )
+  const shared = {
+    'scope': 'col',
+    'data-align': align,
+    'data-tight': tight,
+    'data-wide-only': wideOnly,
+    'data-card-corner': isCardCorner,
+  } as const
+  if (sort === undefined) return <th {...shared}>{title}</th>
   const Arrow =
     sort.direction === null ? IconArrowsSort : sort.direction === 'asc' ? IconArrowUp : IconArrowDown
   return (
     <th
-      scope="col"
-      data-align={align}
-      data-tight={tight}
-      data-wide-only={wideOnly}
+      {...shared}
       aria-sort={sort.direction === null ? 'none' : sort.direction === 'asc' ? 'ascending' : 'descending'}
     >
       <Link to={sort.to} preventScrollReset aria-label={translate('part.table.sortBy', { column: title })}>

@@ -145,7 +145,8 @@ function isShown(node: ReactNode): boolean {
   return node !== undefined && node !== null && node !== false && node !== ''
 }
 
-function joined(...names: readonly (string | undefined)[]): string {
+/** Class names or ids as one attribute has them; absent ones are left out. */
+export function joined(...names: readonly (string | undefined)[]): string {
   return names.filter((name) => name !== undefined && name !== '').join(' ')
 }
 

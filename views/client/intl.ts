@@ -42,8 +42,9 @@ type Formatter = ReturnType<IntlShape['formatters']['getMessageFormat']>
 const formatterOfMessage = new WeakMap<object, Formatter>()
 
 /**
- * A message of a dictionary with its values filled in. The package makes a text of the whole message to find its formatter again, so it
- * is found here. A value that is missing is reported, and the message answered without values.
+ * A message of a dictionary with its values filled in. The package makes a text of the whole message to find its
+ * formatter again, so it is found here. A value that is missing is reported, and the message answered without values.
+ * @param message the message, where the caller has looked it up
  */
 export function fillMessage(
   intl: IntlShape,

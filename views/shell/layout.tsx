@@ -1,5 +1,5 @@
 // The frame of the pages behind a session: side navigation, logo and partner logo, header, footer
-// (specification 2). On narrow screens the navigation is in a drawer; without script it is below the header.
+// (specification 2). On narrow screens the navigation is in a drawer; without script, a link of the header shows it.
 
 import { Anchor, Burger } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -37,8 +37,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className="skip" href="#content">
         {translate('part.layout.skip')}
       </a>
-      <aside className={styles.sidebar}>
+      <aside className={styles.sidebar} id="navigation">
         <HomeLink />
+        <noscript>
+          <a className={styles.close} href="#content">
+            {translate('part.dialog.close')}
+          </a>
+        </noscript>
         <Navigation />
         <Partner />
       </aside>
@@ -46,7 +51,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <ImpersonationBanner />
         <header className={styles.header}>
           <div className={styles.narrow}>
+            <noscript>
+              <a href="#navigation">{translate('part.layout.menu')}</a>
+            </noscript>
             <Burger
+              className={styles.burger ?? ''}
               opened={isOpen}
               onClick={drawer.toggle}
               size="sm"

@@ -16,6 +16,7 @@ import {
 } from '@mantine/core'
 import { Alert } from '../notice/alert.tsx'
 import { Checkbox } from '../form/checkbox.tsx'
+import { Checklist } from '../form/checklist.tsx'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -73,7 +74,7 @@ export function StyleguidePage() {
         <Messages />
         <Part name="Tag, StatusBadge">
           <Group>
-            {(['gray', 'teal', 'red', 'wine'] as const).flatMap((color) => [
+            {(['gray', 'teal', 'red', 'wine', 'yellow'] as const).flatMap((color) => [
               <Tag key={color} color={color}>
                 {color}
               </Tag>,
@@ -81,6 +82,11 @@ export function StyleguidePage() {
                 {color}
               </Tag>,
             ])}
+            {(['sm', 'lg'] as const).map((size) => (
+              <Tag key={size} size={size}>
+                {size}
+              </Tag>
+            ))}
           </Group>
           <Group>
             <StatusBadge sheet={{ state: sheetStates.unvalidated, archived: false }} />
@@ -157,7 +163,7 @@ function Choices() {
   const translate = useTranslate()
   const [label, other] = [translate('choice.wineType.red'), translate('choice.wineType.rose')]
   return (
-    <Part name="Checkbox, Radio, Switch, SegmentedControl, Tabs">
+    <Part name="Checkbox, Checklist, Radio, Switch, SegmentedControl, Tabs">
       {[false, true].map((isOn) => (
         <Group key={String(isOn)}>
           <Checkbox label={label} defaultChecked={isOn} />
@@ -168,6 +174,21 @@ function Choices() {
         </Group>
       ))}
       <Checkbox label={label} indeterminate />
+      <Checkbox size="xs" label={label} description={translate('field.name.help')} />
+      <Checklist
+        label={translate('page.keys.whatMay')}
+        description={translate('page.keys.rightsHelp')}
+        isDescribedFirst
+        error={translate('page.users.needsRight')}
+        choices={(['fiche_see', 'fiche_create'] as const).map((right) => ({
+          value: right,
+          label: translate(`right.${right}`),
+          description: translate(`right.${right}.help`),
+          disabled: right === 'fiche_create',
+        }))}
+        chosen={[]}
+        onChange={() => undefined}
+      />
       <SegmentedControl data={[label, other]} aria-label={translate('field.wineType.title')} />
       <Tabs defaultValue="red">
         <Tabs.List>
@@ -186,7 +207,7 @@ function Messages() {
   const [title, text] = [translate('part.awaiting.title'), translate('part.awaiting.text', { days: 3 })]
   return (
     <Part name="Alert, IssueSummary, toasts, Loading, EmptyState">
-      {(['teal', 'wine', 'red', 'gray'] as const).map((color) => (
+      {(['teal', 'wine', 'red', 'gray', 'yellow'] as const).map((color) => (
         <Alert
           key={color}
           color={color}

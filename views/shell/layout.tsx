@@ -1,7 +1,8 @@
 // The frame of the pages behind a session: side navigation, logo and partner logo, header, footer
 // (specification 2). On narrow screens the navigation is in a drawer; without script, a link of the header shows it.
 
-import { Anchor, Burger } from '@mantine/core'
+import { MenuButton } from './menu-button.tsx'
+import { Anchor } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconClockHour4, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -54,13 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <noscript>
               <a href="#navigation">{translate('part.layout.menu')}</a>
             </noscript>
-            <Burger
-              className={styles.burger ?? ''}
-              opened={isOpen}
-              onClick={drawer.toggle}
-              size="sm"
-              aria-label={translate('part.layout.menu')}
-            />
+            <MenuButton isOpen={isOpen} label={translate('part.layout.menu')} onClick={drawer.toggle} />
             <HomeLink small />
           </div>
           <Company />

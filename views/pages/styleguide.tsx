@@ -3,17 +3,7 @@
 
 import { Title } from '../text/title.tsx'
 import { Switch } from '../form/switch.tsx'
-import {
-  Anchor,
-  Group,
-  Menu,
-  NumberInput,
-  Radio,
-  SegmentedControl,
-  Stack,
-  Tabs,
-  Textarea,
-} from '@mantine/core'
+import { Anchor, Group, Menu, Radio, SegmentedControl, Stack, Tabs, Textarea } from '@mantine/core'
 import { Alert } from '../notice/alert.tsx'
 import { Checkbox } from '../form/checkbox.tsx'
 import { Checklist } from '../form/checklist.tsx'
@@ -145,13 +135,12 @@ function Fields() {
   const options = [translate('choice.wineType.red'), translate('choice.wineType.rose')]
   const [chosen, setChosen] = useState(options[0] ?? null)
   return (
-    <Part name="TextInput, NumberInput, Textarea, Select">
+    <Part name="TextInput, Textarea, Select">
       <TextInput label={label} description={translate('field.name.help')} />
       <TextInput label={label} defaultValue={label} required />
       <TextInput label={label} error={error} defaultValue={label} />
       <TextInput label={label} defaultValue={label} readOnly />
       <TextInput label={label} defaultValue={label} disabled />
-      <NumberInput label={translate('field.vintage.title')} defaultValue={2024} />
       <Textarea label={label} autosize minRows={2} />
       <Select label={label} data={options} value={chosen} onChange={setChosen} />
       <Select label={label} data={options} value={chosen} onChange={setChosen} error={error} />

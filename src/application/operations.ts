@@ -13,7 +13,7 @@ import { refuse, type RefusalCode } from '../domain/refusal.ts'
 import { isAllowed, isReadOnly, needsSecondFactor, type Actor } from '../domain/rights.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { logScope } from '../log.ts'
-import { inPublicRead, inScope, type Scope } from '../persistence/company-scope.ts'
+import { inPublicRead, inScope, type Opening, type Scope } from '../persistence/company-scope.ts'
 import { withPrepared, type Database, type Transaction } from '../persistence/database.ts'
 import type { Queue } from '../persistence/queue.ts'
 import type {
@@ -238,6 +238,8 @@ type TransactOptions = {
   readonly share?: string
   /** Whether it may use prepared statements; its work only reads, and may run twice. */
   readonly isPrepared?: boolean
+  /** What it reads in the message that begins it. */
+  readonly opening?: Opening
 }
 
 /** Runs work in one transaction. Without a queue, the jobs it enqueued run here after the commit. */
@@ -246,7 +248,7 @@ export async function transact<T>(
   actor: Actor,
   session: SessionPort,
   work: (context: Context) => Promise<T>,
-  { scope = scopeOfActor(actor), share = shareOf(actor), isPrepared = false }: TransactOptions = {},
+  { scope = scopeOfActor(actor), share = shareOf(actor), isPrepared = false, opening }: TransactOptions = {},
 ): Promise<T> {
   let pending: PendingJob[] = []
   const runWithin = (trx: Transaction): Promise<T> => {
@@ -267,8 +269,10 @@ export async function transact<T>(
   }
   const result = await inTurn(runtime, share, () =>
     isPrepared
-      ? withPrepared(runtime.db, (prepare) => inScope(runtime.db, scope, (trx) => runWithin(prepare(trx))))
-      : inScope(runtime.db, scope, runWithin),
+      ? withPrepared(runtime.db, (prepare) =>
+          inScope(runtime.db, scope, (trx) => runWithin(prepare(trx)), opening),
+        )
+      : inScope(runtime.db, scope, runWithin, opening),
   )
   for (const job of pending) await runJob(runtime, job.name, job.payload as never)
   return result

@@ -14,8 +14,9 @@ import { isMutation } from '../contract/operation.ts'
 import { operationOf, type OperationName } from '../contract/operations/index.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Actor } from '../domain/rights.ts'
+import { openingWithCompany } from '../persistence/companies.ts'
 import { rememberReads } from '../persistence/repeated-reads.ts'
-import type { Context } from '../services/context.ts'
+import type { Context, SessionPort } from '../services/context.ts'
 import { storableText, validationIssues, withoutEmptyTexts } from '../validation.ts'
 
 /** One of several reads. */
@@ -52,19 +53,35 @@ export async function performReads(
     ),
     joined.length === 0
       ? undefined
-      : transact(
-          runtime,
-          actor,
-          options.session ?? noSession,
-          async (context) => {
-            rememberReads(context.trx)
-            // One after the other: a read may widen the scope of the transaction for a moment.
-            for (const { read, run } of joined) await note(read, () => run(context))
-          },
-          { isPrepared: true },
-        ),
+      : transactReads(runtime, actor, options.session ?? noSession, async (context) => {
+          rememberReads(context.trx)
+          // One after the other: a read may widen the scope of the transaction for a moment.
+          for (const { read, run } of joined) await note(read, () => run(context))
+        }),
   ])
   return reads.map((read) => results.get(read) as ReadResult)
+}
+
+/**
+ * Runs reads in one transaction, which begins with the read of the company. What follows does not wait for the answer
+ * to its end: it has changed nothing.
+ */
+function transactReads(
+  runtime: Runtime,
+  actor: Actor,
+  session: SessionPort,
+  read: (context: Context) => Promise<void>,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const work = async (context: Context): Promise<void> => {
+      await read(context)
+      // Not at once: the message that ends the transaction leaves before a page takes the processor.
+      setImmediate(resolve)
+    }
+    const hasCompany = 'companyId' in actor && actor.companyId !== null
+    const options = { isPrepared: true, ...(hasCompany && { opening: openingWithCompany }) }
+    transact(runtime, actor, session, work, options).then(resolve, reject)
+  })
 }
 
 /** Reads of shared rows that the role of a company may read too. */

@@ -9,7 +9,8 @@ import {
 } from '../domain/company/fields.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { UnitId } from '../domain/spreadsheet/units.ts'
-import { readOnce } from './repeated-reads.ts'
+import { companySetting, type Opening } from './company-scope.ts'
+import { readOnce, rememberReads } from './repeated-reads.ts'
 import { fromRow, toRow } from './row.ts'
 import { isUniqueViolation } from './postgres-errors.ts'
 import { queryPrepared, type Transaction } from './database.ts'
@@ -95,12 +96,26 @@ export async function findCompany(trx: Transaction, id: number, lock = false): P
     const row = await trx<CompanyRow>('companies').where('id', id).forUpdate().first()
     return row === undefined ? null : recordOf(row)
   }
-  return readOnce(trx, `company ${String(id)}`, async () => {
+  return readOnce(trx, nameOfRead(id), async () => {
     const [row] = await queryPrepared<CompanyRow>(trx, 'company', 'select * from companies where id = ?', [
       id,
     ])
     return row === undefined ? null : recordOf(row)
   })
+}
+
+/** The read of the company of the scope, with the beginning of a transaction of reads: every page shows it. */
+export const openingWithCompany: Opening = {
+  statement: `select * from companies where id = nullif(current_setting('${companySetting}'), '')::bigint`,
+  receive: (trx, rows) => {
+    rememberReads(trx)
+    for (const row of rows as CompanyRow[])
+      void readOnce(trx, nameOfRead(row.id), () => Promise.resolve(recordOf(row)))
+  },
+}
+
+function nameOfRead(id: number): string {
+  return `company ${String(id)}`
 }
 
 /** The company with a VAT number, or null. Refused companies do not count. */

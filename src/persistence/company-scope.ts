@@ -24,15 +24,23 @@ export const companySetting = 'nutricode.company'
 /** Whether the login of a pool may take the roles: read once per pool. */
 const availability = new WeakMap<object, Promise<boolean>>()
 
+/** A read without values, which a transaction sends in the message that begins it. */
+export type Opening = {
+  readonly statement: string
+  /** Called with the rows before the work of the transaction; not where the login may not take the roles. */
+  readonly receive: (trx: Transaction, rows: readonly unknown[]) => void
+}
+
 /** Runs work in one transaction of a scope; see `inTransaction` for commits, roll-backs and repetitions. */
 export async function inScope<Result>(
   db: Database,
   scope: Scope,
   work: (trx: Transaction) => Promise<Result>,
+  opening?: Opening,
 ): Promise<Result> {
   const hasRoles = await rolesAvailable(db)
   return inTransaction(db, async (trx) => {
-    if (hasRoles) await enter(trx, scope)
+    if (hasRoles) await enter(trx, scope, opening)
     return work(trx)
   })
 }
@@ -90,11 +98,16 @@ export async function narrowToCompany(trx: Transaction, companyId: number): Prom
 }
 
 /**
- * Takes the role of a scope for the rest of the transaction, in one message. It is no query, so that the
- * isolation level may still be set after it.
+ * Takes the role of a scope for the rest of the transaction, in one message. Without an opening it is no query, so
+ * that the isolation level may still be set after it.
  */
-async function enter(trx: Transaction, scope: Scope): Promise<void> {
-  await trx.raw(scopeStatements(scope))
+async function enter(trx: Transaction, scope: Scope, opening: Opening | undefined): Promise<void> {
+  if (opening === undefined) {
+    await trx.raw(scopeStatements(scope))
+    return
+  }
+  const results = await trx.raw<{ rows: unknown[] }[]>(`${scopeStatements(scope)}; ${opening.statement}`)
+  opening.receive(trx, results.at(-1)?.rows ?? [])
 }
 
 function scopeStatements(scope: Scope): string {

@@ -6,7 +6,7 @@ const remembered = new WeakMap<Transaction, Map<string, Promise<unknown>>>()
 
 /** From now on, a transaction that changes nothing of what it reads does a read of the same name once. */
 export function rememberReads(trx: Transaction): void {
-  remembered.set(trx, new Map())
+  if (!remembered.has(trx)) remembered.set(trx, new Map())
 }
 
 /** Ends this for a transaction whose scope changes: what another scope has read may be hidden from this one. */

@@ -7,6 +7,7 @@ import { rememberReturnPage, takeReturnPage } from './return-page.ts'
 import { loggedPath, refusalOf, requestIdIn, type RefusalBody } from './answers.ts'
 import { splitTarget } from './public-server.ts'
 import type { RateLimits } from './rate-limits.ts'
+import { endWithDocument } from './compressed-document.ts'
 import { sessionPort } from './session.ts'
 import { timeZoneOf } from './time-zone.ts'
 import { writeDocument, type Manifest, type PageStyles } from './document.ts'
@@ -286,28 +287,26 @@ async function sendPage(
     .status(posted?.refusal?.status ?? status)
     .set('Cache-Control', 'no-store')
     .type('html')
-    // Not `send`, which computes a tag of the content: nobody stores a page.
-    .end(
-      writeDocument({
-        title,
-        language,
-        nonce,
-        html,
-        sources,
-        manifest,
-        pageStyles,
-        messages: `assets/messages/${messagesVersion}/${messages}`,
-        data: { ...documentData, words, computed },
-        ids: { root: bundle.rootId, data: bundle.documentDataId, failure: bundle.failureTemplateId },
-        failureEvent: bundle.failureEvent,
-        failure: {
-          title: translate(language, 'part.failure.title'),
-          home: translate(language, 'part.failure.home'),
-        },
-        colorSchemeKey: bundle.colorSchemeKey,
-        fontsKey: bundle.fontsKey,
-      }),
-    )
+  const document = writeDocument({
+    title,
+    language,
+    nonce,
+    html,
+    sources,
+    manifest,
+    pageStyles,
+    messages: `assets/messages/${messagesVersion}/${messages}`,
+    data: { ...documentData, words, computed },
+    ids: { root: bundle.rootId, data: bundle.documentDataId, failure: bundle.failureTemplateId },
+    failureEvent: bundle.failureEvent,
+    failure: {
+      title: translate(language, 'part.failure.title'),
+      home: translate(language, 'part.failure.home'),
+    },
+    colorSchemeKey: bundle.colorSchemeKey,
+    fontsKey: bundle.fontsKey,
+  })
+  endWithDocument(request, response, document)
 }
 
 /** The query of an address without `lang`, which the session has read already. */

@@ -9,9 +9,15 @@ type Message = string | MessageFormatElement[]
 
 const files = import.meta.glob<Dictionary>('../../locales/*.json', { import: 'default' })
 
+const loaded = new Map<InterfaceLanguage, Dictionary>()
+
 /** Loads the messages of an interface language. */
 export async function loadDictionary(language: InterfaceLanguage): Promise<Dictionary> {
+  const known = loaded.get(language)
+  if (known !== undefined) return known
   const load = files[`../../locales/${language}.json`]
   if (load === undefined) throw new Error(`There is no dictionary of ${language}.`)
-  return load()
+  const dictionary = await load()
+  loaded.set(language, dictionary)
+  return dictionary
 }

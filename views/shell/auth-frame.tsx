@@ -1,5 +1,6 @@
 // The frame of sign-in and sign-up: two tabs of one card, each with its own address, next to the product's
-// benefits.
+// benefits. The card comes first in the document, as it does on a narrow screen: a browser that paints before the
+// whole page has arrived then moves nothing.
 
 import { IconCertificate, IconLanguage, IconQrcode, type Icon } from '@tabler/icons-react'
 import { Title } from '@mantine/core'
@@ -18,6 +19,13 @@ export function AuthFrame({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   return (
     <div className={styles.frame}>
+      <div className={styles.card}>
+        <nav className={styles.tabs} aria-label={translate('part.auth.tabs')}>
+          <NavLink to="/login">{translate('page.login.title')}</NavLink>
+          <NavLink to="/signin">{translate('page.signin.title')}</NavLink>
+        </nav>
+        <div className={styles.body}>{children}</div>
+      </div>
       <div className={styles.intro}>
         <Title order={1} className={styles.claim ?? ''}>
           {translate('part.auth.claim')}
@@ -35,13 +43,6 @@ export function AuthFrame({ children }: { children: ReactNode }) {
             </li>
           ))}
         </ul>
-      </div>
-      <div className={styles.card}>
-        <nav className={styles.tabs} aria-label={translate('part.auth.tabs')}>
-          <NavLink to="/login">{translate('page.login.title')}</NavLink>
-          <NavLink to="/signin">{translate('page.signin.title')}</NavLink>
-        </nav>
-        <div className={styles.body}>{children}</div>
       </div>
     </div>
   )

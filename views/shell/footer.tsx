@@ -1,6 +1,6 @@
 // The footer of every page: the zone of its times, terms, legal notice, contact. On paper only the zone.
 
-import { useIntl } from 'react-intl'
+import { useIntl, type IntlShape } from 'react-intl'
 import { useShown } from '../router/context.ts'
 import { Link } from '../router/links.tsx'
 import { pageOf } from '../../src/contract/pages.ts'
@@ -39,18 +39,30 @@ export function Footer() {
 /** A moment at which zones with summer time have it: their name is then that of the whole year. */
 const summer = Date.UTC(2026, 6, 1)
 
+/** Names of zones by the translator that they were formatted with: formatting one takes as long as a small form. */
+const zoneNames = new WeakMap<IntlShape, string>()
+
+function zoneNameOf(intl: IntlShape): string {
+  const known = zoneNames.get(intl)
+  if (known !== undefined) return known
+  const { timeZone = 'UTC' } = intl
+  const zone =
+    intl
+      .formatDateToParts(summer, { timeZoneName: 'longGeneric' })
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  // Languages call it GMT+00:00 or UTC+00:00.
+  const name = zone.endsWith('+00:00') ? 'UTC' : zone
+  zoneNames.set(intl, name)
+  return name
+}
+
 /** Says once, for all times of a page, which time zone they are in. */
 export function TimeZoneNote({ className }: { className?: string | undefined }) {
   const translate = useTranslate()
-  const { formatDateToParts, timeZone = 'UTC' } = useIntl()
-  const zone = formatDateToParts(summer, { timeZoneName: 'longGeneric' }).find(
-    ({ type }) => type === 'timeZoneName',
-  )?.value
-  // Languages call it GMT+00:00 or UTC+00:00.
-  const name = zone?.endsWith('+00:00') === true ? 'UTC' : zone
+  const zone = zoneNameOf(useIntl())
   return (
     <span className={className} data-time-zone>
-      {translate('part.footer.timeZone', { zone: name ?? timeZone })}
+      {translate('part.footer.timeZone', { zone })}
     </span>
   )
 }

@@ -139,7 +139,7 @@ describe('the first hour', function journey() {
     })
     await page.getByRole('button', { name: 'Check the rows' }).click()
     await page.getByRole('button', { name: /^Import 1 wine/ }).click()
-    await page.getByRole('heading', { name: 'wines.csv is imported' }).waitFor()
+    await page.getByRole('heading', { name: 'wines.csv has been imported' }).waitFor()
     await page.getByRole('main').getByText(say('refusal.company.notValidated')).waitFor()
     expect(await page.getByRole('button', { name: say('page.import.wines.publish') }).count()).to.equal(0)
 

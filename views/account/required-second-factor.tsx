@@ -1,6 +1,6 @@
 // Whether the company requires the second factor of its users who may publish; its owner switches that.
 
-import { Switch } from '@mantine/core'
+import { Switch } from '../form/switch.tsx'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { Alert } from '../notice/alert.tsx'

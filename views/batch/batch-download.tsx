@@ -1,6 +1,7 @@
 // Downloads the codes of a batch as a list: all or a range, in one file or split by the lanes of the printer.
 
-import { SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { Switch } from '../form/switch.tsx'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'

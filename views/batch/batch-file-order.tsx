@@ -1,6 +1,8 @@
 // The order of files of a batch: formats, the heading above the codes, range, and about how long they take.
 
-import { Chip, Group, Input, Stack, Switch, Text } from '@mantine/core'
+import { Switch } from '../form/switch.tsx'
+import { FieldFrame } from '../form/field-frame.tsx'
+import { Chip, Group, Stack, Text } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Button } from '../button/button.tsx'
@@ -103,9 +105,9 @@ function FormatChips({
 }) {
   const translate = useTranslate()
   return (
-    <Input.Wrapper
+    <FieldFrame
       label={translate('part.files.formats')}
-      labelElement="div"
+
       description={translate('part.files.formatsHelp')}
     >
       <Chip.Group
@@ -123,6 +125,6 @@ function FormatChips({
           ))}
         </Group>
       </Chip.Group>
-    </Input.Wrapper>
+    </FieldFrame>
   )
 }

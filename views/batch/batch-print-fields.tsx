@@ -1,6 +1,7 @@
 // How the files of a batch are printed: width of a module, resolution, error correction, and the sheets of a PDF.
 
-import { Group, Stack, Switch, Text } from '@mantine/core'
+import { Switch } from '../form/switch.tsx'
+import { Group, Stack, Text } from '@mantine/core'
 import {
   batchModule,
   batchResolutions,

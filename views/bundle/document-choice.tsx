@@ -1,6 +1,8 @@
 // Files of a wine besides the pictures of its code: the back label, and the report of the newest check of artwork.
 
-import { Chip, Group, Input, Switch } from '@mantine/core'
+import { Switch } from '../form/switch.tsx'
+import { FieldFrame } from '../form/field-frame.tsx'
+import { Chip, Group } from '@mantine/core'
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
 import { kitFormats } from '../../src/contract/operations/kit.ts'
 import { useTranslate } from '../client/translations.ts'
@@ -33,9 +35,9 @@ export function DocumentChoice({
   const translate = useTranslate()
   return (
     <>
-      <Input.Wrapper
+      <FieldFrame
         label={translate('part.documents.kit')}
-        labelElement="div"
+
         description={translate('part.documents.kitHelp')}
       >
         <Chip.Group
@@ -53,7 +55,7 @@ export function DocumentChoice({
             ))}
           </Group>
         </Chip.Group>
-      </Input.Wrapper>
+      </FieldFrame>
       <Switch
         label={translate('part.documents.proof')}
         checked={documents.proof}

@@ -1,7 +1,8 @@
 // How the codes of many wines are printed: symbols, width, resolution, error correction. What a symbol or format cannot
 // have is not drawn on it.
 
-import { Chip, Group, Input } from '@mantine/core'
+import { FieldFrame } from '../form/field-frame.tsx'
+import { Chip, Group } from '@mantine/core'
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
 import {
   codeSymbols,
@@ -55,9 +56,9 @@ export function PrintChoice({ print, onChange }: { print: ManyPrint; onChange: (
   const translate = useTranslate()
   return (
     <>
-      <Input.Wrapper
+      <FieldFrame
         label={translate('part.bundles.symbols')}
-        labelElement="div"
+
         description={translate('part.bundles.symbolsHelp')}
         {...(print.symbols.length === 0 ? { error: translate('part.bundles.noSymbol') } : {})}
       >
@@ -76,7 +77,7 @@ export function PrintChoice({ print, onChange }: { print: ManyPrint; onChange: (
             ))}
           </Group>
         </Chip.Group>
-      </Input.Wrapper>
+      </FieldFrame>
       <NumberField
         label={translate('part.codes.size')}
         description={translate('part.bundles.sizeHelp')}

@@ -1,7 +1,8 @@
 // A sheet's code at its true size, and its download: format, heading, energy line (not in a TIF), kind of link,
 // printed width, symbol. The device remembers format, heading, energy line (specification 3) and printing.
 
-import { Chip, Group, Input, SegmentedControl, Text } from '@mantine/core'
+import { FieldFrame } from '../form/field-frame.tsx'
+import { Chip, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useCallback, useEffect, useState, type MouseEvent } from 'react'
 import { Button } from '../button/button.tsx'
@@ -191,9 +192,9 @@ function TrueSize({ measures: { width, module, pixels } }: { measures: Measures 
 function Formats({ format, onChange }: { format: ImageFormat; onChange: (format: ImageFormat) => void }) {
   const translate = useTranslate()
   return (
-    <Input.Wrapper
+    <FieldFrame
       label={translate('part.codes.format')}
-      labelElement="div"
+
       description={translate(`part.codes.hint.${format}`)}
     >
       <Chip.Group
@@ -210,16 +211,16 @@ function Formats({ format, onChange }: { format: ImageFormat; onChange: (format:
           ))}
         </Group>
       </Chip.Group>
-    </Input.Wrapper>
+    </FieldFrame>
   )
 }
 
 function Links({ link, onChange }: { link: CodeLink; onChange: (link: CodeLink) => void }) {
   const translate = useTranslate()
   return (
-    <Input.Wrapper
+    <FieldFrame
       label={translate('part.codes.link')}
-      labelElement="div"
+
       description={translate(`part.codes.linkHint.${link}`)}
     >
       <SegmentedControl
@@ -236,7 +237,7 @@ function Links({ link, onChange }: { link: CodeLink; onChange: (link: CodeLink) 
           { value: 'standard', label: translate('part.codes.link.standard') },
         ]}
       />
-    </Input.Wrapper>
+    </FieldFrame>
   )
 }
 

@@ -1,7 +1,9 @@
 // The energy line below a code's picture: whether it is printed, in which form, and in which language. The
 // device remembers the answers.
 
-import { Input, SegmentedControl, Switch } from '@mantine/core'
+import { Switch } from '../form/switch.tsx'
+import { FieldFrame } from '../form/field-frame.tsx'
+import { SegmentedControl } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
 import { energyLineForms, type EnergyLineForm } from '../../src/domain/label/energy-line-forms.ts'
@@ -82,7 +84,7 @@ export function EnergyLineChoice({
         }}
       />
       {isShown && (
-        <Input.Wrapper label={translate('part.codes.textForm')} labelElement="div">
+        <FieldFrame label={translate('part.codes.textForm')}>
           <SegmentedControl
             mt={6}
             fullWidth
@@ -96,7 +98,7 @@ export function EnergyLineChoice({
               label: translate(`part.codes.textForm.${value}`),
             }))}
           />
-        </Input.Wrapper>
+        </FieldFrame>
       )}
       {isShown && line.form === 'full' && (
         <Select

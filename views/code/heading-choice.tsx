@@ -2,7 +2,9 @@
 // languages (Notice C/2023/1190; domain 9.1, W-10). It is printed unless the user declines; the device remembers
 // form and refusal. Without a language, the server takes the market's, or else the reader's.
 
-import { Input, SegmentedControl, Switch } from '@mantine/core'
+import { Switch } from '../form/switch.tsx'
+import { FieldFrame } from '../form/field-frame.tsx'
+import { SegmentedControl } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
 import { maxHeadingLanguages, wordForms, type WordForm } from '../../src/domain/label/heading-forms.ts'
@@ -68,7 +70,7 @@ export function HeadingChoice({
         }}
       />
       {isShown && (
-        <Input.Wrapper label={translate('part.codes.headingForm')} labelElement="div">
+        <FieldFrame label={translate('part.codes.headingForm')}>
           <SegmentedControl
             mt={6}
             fullWidth
@@ -79,7 +81,7 @@ export function HeadingChoice({
             }}
             data={wordForms.map((value) => ({ value, label: translate(`part.codes.headingForm.${value}`) }))}
           />
-        </Input.Wrapper>
+        </FieldFrame>
       )}
       {isShown && (
         <SelectOfMany

@@ -1,6 +1,7 @@
 // The width of a printed code, by the code itself or by one module (the X-dimension that printers ask for).
 
-import { Input, SegmentedControl, Slider, Text } from '@mantine/core'
+import { FieldFrame } from '../form/field-frame.tsx'
+import { SegmentedControl, Slider, Text } from '@mantine/core'
 import { moduleBounds } from '../../src/domain/code/symbols.ts'
 import { useTranslate } from '../client/translations.ts'
 import type { Measures } from './measures.ts'
@@ -27,7 +28,7 @@ export function SizeChoice({
   const { sizeBy } = options
   return (
     <div className={styles.choice}>
-      <Input.Wrapper label={translate('part.codes.sizeBy')} labelElement="div">
+      <FieldFrame label={translate('part.codes.sizeBy')}>
         <SegmentedControl
           mt={6}
           fullWidth
@@ -41,7 +42,7 @@ export function SizeChoice({
             label: translate(`part.codes.sizeBy.${value}`),
           }))}
         />
-      </Input.Wrapper>
+      </FieldFrame>
       {sizeBy === 'width' ? (
         <WidthInput options={options} least={measures?.least} onChange={onChange} />
       ) : (

@@ -1,6 +1,7 @@
 // Which symbol is printed, how much of it may be damaged, its resolution, and what stands below it.
 
-import { Switch, Text } from '@mantine/core'
+import { Switch } from '../form/switch.tsx'
+import { Text } from '@mantine/core'
 import type { ImageFormat } from '../../src/contract/operations/codes.ts'
 import {
   codeSymbols,

@@ -2,7 +2,7 @@
 // times as long; a list has dozens.
 
 import { useId, type ComponentPropsWithoutRef, type ReactNode } from 'react'
-import { FieldNotes, joined } from '../ui/text-input.tsx'
+import { fieldNotes, isShown, joined } from '../ui/text-input.tsx'
 import styles from './checkbox.module.css'
 
 type Props = Omit<ComponentPropsWithoutRef<'input'>, 'size' | 'type'> & {
@@ -14,6 +14,8 @@ type Props = Omit<ComponentPropsWithoutRef<'input'>, 'size' | 'type'> & {
   readonly size?: 'xs' | 'sm'
   /** Whether it stands for several of which some are chosen: it shows a line in place of the mark. */
   readonly indeterminate?: boolean
+  /** The class of the box itself. */
+  readonly box?: string | undefined
 }
 
 /** The class of the box itself, of radio buttons too. */
@@ -25,13 +27,14 @@ export function Checkbox({
   error,
   size = 'sm',
   indeterminate = false,
+  box: ownBoxClass = boxClass,
   className,
   ...input
 }: Props) {
   const ownId = useId()
   const id = input.id ?? ownId
   const errorId = error === undefined ? undefined : `${id}-error`
-  const descriptionId = description === undefined ? undefined : `${id}-description`
+  const descriptionId = isShown(description) ? `${id}-description` : undefined
   const box = (
     <input
       {...input}
@@ -39,7 +42,7 @@ export function Checkbox({
         if (node !== null) node.indeterminate = indeterminate
       }}
       type="checkbox"
-      className={boxClass}
+      className={ownBoxClass}
       id={label === undefined ? input.id : id}
       data-error={error !== undefined || undefined}
       aria-invalid={error !== undefined || undefined}
@@ -52,7 +55,7 @@ export function Checkbox({
       {box}
       <div>
         <label htmlFor={id}>{label}</label>
-        <FieldNotes error={error} errorId={errorId} description={description} descriptionId={descriptionId} />
+        {fieldNotes({ error, errorId, description, descriptionId })}
       </div>
     </div>
   )

@@ -1,8 +1,8 @@
 // Choices below each other of which any may be chosen, each with its help, and the title and notes of every field.
 
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { inputClasses as classes } from '../ui/input-classes.ts'
-import { FieldNotes, joined } from '../ui/text-input.tsx'
+import { fieldNotes, joined } from '../ui/text-input.tsx'
 import { Checkbox } from './checkbox.tsx'
 import styles from './checklist.module.css'
 
@@ -40,20 +40,13 @@ export function Checklist<Value extends string | number>({
   const id = useId()
   const errorId = error === undefined ? undefined : `${id}-error`
   const descriptionId = description === undefined ? undefined : `${id}-description`
-  const note = (part: 'error' | 'description'): ReactNode => (
-    <FieldNotes
-      error={error}
-      errorId={part === 'error' ? errorId : undefined}
-      description={description}
-      descriptionId={part === 'description' ? descriptionId : undefined}
-    />
-  )
+  const help = fieldNotes({ description, descriptionId })
   return (
     <div className={classes['root']}>
       <div className={classes['label']} id={`${id}-label`}>
         {label}
       </div>
-      {isDescribedFirst && note('description')}
+      {isDescribedFirst && help}
       <div
         role="group"
         className={className}
@@ -77,8 +70,8 @@ export function Checklist<Value extends string | number>({
           />
         ))}
       </div>
-      {note('error')}
-      {!isDescribedFirst && note('description')}
+      {fieldNotes({ error, errorId })}
+      {!isDescribedFirst && help}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { boxClass } from './checkbox.tsx'
 import styles from './choice-inputs.module.css'
 import { inputClasses as classes } from '../ui/input-classes.ts'
-import { FieldNotes, RequiredMark } from '../ui/text-input.tsx'
+import { fieldNotes, isShown, joined, RequiredMark } from '../ui/text-input.tsx'
 
 type Props = {
   readonly id: string
@@ -78,7 +78,7 @@ function Group({
 }: GroupProps) {
   const isWrong = error !== undefined
   const errorId = isWrong ? `${id}-error` : undefined
-  const descriptionId = `${id}-description`
+  const descriptionId = isShown(description) ? `${id}-description` : undefined
   return (
     <div className={classes['root']} id={id} onBlur={onBlur}>
       <div className={classes['label']} id={`${id}-label`} data-required={withAsterisk || undefined}>
@@ -89,7 +89,7 @@ function Group({
         className={styles.choices}
         role={role}
         aria-labelledby={`${id}-label`}
-        aria-describedby={errorId === undefined ? descriptionId : `${errorId} ${descriptionId}`}
+        aria-describedby={joined(errorId, descriptionId) || undefined}
       >
         {choices.map((choice) => (
           <label key={choice.value} className={styles.choice}>
@@ -108,7 +108,7 @@ function Group({
           </label>
         ))}
       </div>
-      <FieldNotes error={error} errorId={errorId} description={description} descriptionId={descriptionId} />
+      {fieldNotes({ error, errorId, description, descriptionId })}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 // One input for each kind of field. All inputs show title, help, error and lock alike. A kind without an
 // input does not compile.
 
-import { Switch } from '@mantine/core'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconLock } from '@tabler/icons-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
@@ -11,6 +10,7 @@ import { readPhone } from '../../src/domain/phone.ts'
 import { decimalMark, useTranslate } from '../client/translations.ts'
 import { formatAmount, parseAmount, unitSymbol } from './amount.ts'
 import { CheckboxGroup, RadioGroup } from './choice-inputs.tsx'
+import { Switch } from './switch.tsx'
 import styles from './inputs.module.css'
 import { filterOptions, searchableProps, shortListLength } from './option-search.ts'
 import { SelectOfMany } from '../overlay/select-of-many.tsx'
@@ -46,12 +46,11 @@ export function commonInputProps({
   id,
   name,
   title,
-  help,
   error,
-  advice,
   isRequired,
   lock,
   onLeave,
+  ...notes
 }: CommonProps) {
   const isLocked = lock !== null
   return {
@@ -62,7 +61,7 @@ export function commonInputProps({
     readOnly: isLocked,
     ...(onLeave === undefined ? {} : { onBlur: onLeave }),
     ...(error === undefined ? {} : { error }),
-    description: <InputNotes help={help} advice={advice} lock={lock} />,
+    description: inputNotes({ ...notes, lock }),
     ...(isRequired ? { 'aria-required': true } : {}),
     ...(isLocked
       ? {
@@ -79,19 +78,20 @@ export function commonInputProps({
   }
 }
 
-/** Help, advice and lock below an input. */
-export function InputNotes({
-  help,
-  advice,
-  lock,
-}: {
-  help: string | undefined
-  advice: string | undefined
-  lock: string | null
-}) {
+type Notes = {
+  readonly help?: string | undefined
+  readonly advice?: string | undefined
+  readonly lock: string | null
+}
+
+/** Help, advice and lock below an input; no component, as `fieldNotes`. */
+export function inputNotes({ help = '', advice, lock }: Notes): ReactNode {
+  // Most fields have their help alone, or nothing.
+  if (advice === undefined && lock === null)
+    return help === '' ? undefined : <span className={styles.note}>{help}</span>
   return (
     <>
-      {help !== undefined && help !== '' && <span className={styles.note}>{help}</span>}
+      {help !== '' && <span className={styles.note}>{help}</span>}
       {advice !== undefined && <span className={styles.advice}>{advice}</span>}
       {lock !== null && <span className={styles.hidden}>{lock}</span>}
     </>
@@ -307,7 +307,7 @@ function MultipleChoice(props: InputProps<MultipleChoiceField>) {
 
 function Flag(props: InputProps) {
   const translate = useTranslate()
-  const { id, title, value, lock, onChange, onLeave, help, advice, error } = props
+  const { id, title, value, lock, onChange, onLeave, error } = props
   if (lock !== null)
     return <LockedLine {...props} text={translate(value === true ? 'part.yes' : 'part.no')} />
   return (
@@ -317,7 +317,7 @@ function Flag(props: InputProps) {
       checked={value === true}
       onBlur={onLeave}
       className={styles.flag ?? ''}
-      description={<InputNotes help={help} advice={advice} lock={lock} />}
+      description={inputNotes(props)}
       {...(error === undefined ? {} : { error })}
       onChange={(event) => {
         onChange(event.currentTarget.checked)

@@ -1,7 +1,9 @@
 // The dialog that makes a guest link for a wine: whom it is for, how long it opens, which files. Afterwards it shows
 // the link, once.
 
-import { Chip, Group, Input, Modal, Switch } from '@mantine/core'
+import { Switch } from '../form/switch.tsx'
+import { FieldFrame } from '../form/field-frame.tsx'
+import { Chip, Group, Modal } from '@mantine/core'
 import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -194,7 +196,7 @@ function Files({ form, wine }: { form: ShareForm; wine: number | null }) {
   const translate = useTranslate()
   return (
     <>
-      <Input.Wrapper label={translate('part.guests.codes')} labelElement="div">
+      <FieldFrame label={translate('part.guests.codes')}>
         <Chip.Group
           multiple
           value={[...form.formats]}
@@ -210,7 +212,7 @@ function Files({ form, wine }: { form: ShareForm; wine: number | null }) {
             ))}
           </Group>
         </Chip.Group>
-      </Input.Wrapper>
+      </FieldFrame>
       {form.formats.length > 0 && (
         <details className={folded.details}>
           <summary>{translate('part.guests.printing')}</summary>

@@ -1,6 +1,7 @@
 // The choices of a back label: markets, languages, size, and the answers that the sheet does not hold.
 
-import { Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { Switch } from '../form/switch.tsx'
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { TextInput } from '../ui/text-input.tsx'
 import { useCallback, type ReactNode } from 'react'
 import { maxKitLanguages, maxKitMarkets } from '../../src/domain/kit/kit-input.ts'

@@ -1,7 +1,8 @@
 // The page of a forgotten password: sends a link by email (specification 2). After success the button
 // disappears and a message shows; code 1 says that no account has this address.
 
-import { Anchor, Stack, Title } from '@mantine/core'
+import { Title } from '../text/title.tsx'
+import { Anchor, Stack } from '@mantine/core'
 import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -50,7 +51,7 @@ export function ForgotPage() {
   }
   return (
     <PlainCard>
-      <Title order={1} size="h2">
+      <Title order={1} look={2}>
         {translate('page.forgot.title')}
       </Title>
       <form method="post" noValidate onSubmit={submit}>

@@ -1,7 +1,8 @@
 // The page of a guest link: files of one wine, or a draft's label, for a printer, designer or importer who has no
 // account. It works without script.
 
-import { Group, Text, Title } from '@mantine/core'
+import { Title } from '../text/title.tsx'
+import { Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconExternalLink, IconFileZip } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Alert } from '../notice/alert.tsx'
@@ -91,7 +92,7 @@ function Files({ share: { files, summary }, token }: { share: Share; token: stri
       )}
       {batchFiles.length > 0 && (
         <>
-          <Title order={3} size="h5" mt="lg" mb="xs">
+          <Title order={3} look={5} className={styles.subtitle}>
             {translate('part.guests.batchFiles')}
           </Title>
           <ul className={styles.files}>

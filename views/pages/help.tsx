@@ -1,6 +1,7 @@
 // The page of help: frequent questions by subject, with a search. The answers open without script.
 
-import { Anchor, Title } from '@mantine/core'
+import { Title } from '../text/title.tsx'
+import { Anchor } from '@mantine/core'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconMail, IconMoodSearch, IconSearch } from '@tabler/icons-react'

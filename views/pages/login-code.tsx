@@ -1,7 +1,8 @@
 // The page of the second sign-in step: a code of the authenticator app, or a recovery code. Without a first
 // step the server redirects to the sign-in.
 
-import { Anchor, Stack, Title } from '@mantine/core'
+import { Title } from '../text/title.tsx'
+import { Anchor, Stack } from '@mantine/core'
 import { useCallback, useState, type SubmitEvent } from 'react'
 import { Button } from '../button/button.tsx'
 import { Link } from '../router/links.tsx'
@@ -31,7 +32,7 @@ export function LoginCodePage() {
   }
   return (
     <PlainCard>
-      <Title order={1} size="h2">
+      <Title order={1} look={2}>
         {translate('page.loginCode.title')}
       </Title>
       <p>{translate('page.loginCode.lead')}</p>

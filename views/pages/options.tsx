@@ -1,7 +1,8 @@
 // The options of a company's labels: six switches, two of them only with the right premium or fiche_option
 // (specification 2, 3 and 6), next to a sample label. They are saved as JSON text in a field `options`.
 
-import { Badge, Group, Switch, Text } from '@mantine/core'
+import { Switch } from '../form/switch.tsx'
+import { Badge, Group, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Alert } from '../notice/alert.tsx'
@@ -176,7 +177,7 @@ function Toggle({ name, isOn, isPaid = false, isLocked = false, onChange }: Togg
       className={styles.toggle ?? ''}
       checked={isOn}
       disabled={isLocked}
-      labelPosition="left"
+      atEnd
       onChange={(event) => {
         onChange(name, event.currentTarget.checked)
       }}

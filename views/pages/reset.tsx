@@ -1,7 +1,8 @@
 // The page of the link in a password email (specification 2 and 7). The link is checked first; an invalid one
 // leads to the home page. The passwords travel obfuscated with the email address as key.
 
-import { Stack, Title } from '@mantine/core'
+import { Title } from '../text/title.tsx'
+import { Stack } from '@mantine/core'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconCircleCheck } from '@tabler/icons-react'
@@ -38,7 +39,7 @@ export function ResetPage() {
   const posted = useSubmittedForm('reset')
   return (
     <PlainCard>
-      <Title order={1} size="h2">
+      <Title order={1} look={2}>
         {translate('page.reset.title')}
       </Title>
       {posted.answer === null ? <ByLink refusal={posted.refusal} /> : <Changed />}

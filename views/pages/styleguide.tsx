@@ -1,6 +1,8 @@
 // The style guide of the demo: the parts of which all pages are made, in every state. The switch in the header shows
 // the other scheme. Samples use messages of other pages; names of parts are those of the code.
 
+import { Title } from '../text/title.tsx'
+import { Switch } from '../form/switch.tsx'
 import {
   Anchor,
   Group,
@@ -9,10 +11,8 @@ import {
   Radio,
   SegmentedControl,
   Stack,
-  Switch,
   Tabs,
   Textarea,
-  Title,
 } from '@mantine/core'
 import { Alert } from '../notice/alert.tsx'
 import { Checkbox } from '../form/checkbox.tsx'

@@ -1,7 +1,8 @@
 // The page of label views: a period, a total, bars by day, a table by wine. Only views are counted, never
 // readers (domain 1.3).
 
-import { Anchor, Group, SegmentedControl, Switch, Text, Tooltip } from '@mantine/core'
+import { Switch } from '../form/switch.tsx'
+import { Anchor, Group, SegmentedControl, Text, Tooltip } from '@mantine/core'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'

@@ -2,7 +2,7 @@
 // keys or dragging, and answers the questions of the law (residue, organic, "and/or", class, constituents of
 // a liqueur; domain 1.8).
 
-import { Input } from '@mantine/core'
+import { FieldFrame } from '../form/field-frame.tsx'
 import { IconBasket, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'
@@ -23,7 +23,7 @@ import { IngredientPastePanel, useIngredientPaste, type Recognised } from './ing
 import { IngredientRow } from './ingredient-row.tsx'
 import { IngredientSearch } from './ingredient-search.tsx'
 import { IngredientSentence } from './ingredient-sentence.tsx'
-import { InputNotes, type InputProps } from '../form/inputs.tsx'
+import { inputNotes, type InputProps } from '../form/inputs.tsx'
 import { insertEntry, moveEntry, replaceEntry, useRefocus, removeEntry } from '../form/ordered-list.ts'
 import { useSheetContext, type SheetContext } from './sheet-context.ts'
 import styles from './ingredients-editor.module.css'
@@ -51,13 +51,12 @@ export function IngredientsEditor({
   const isLocked = lock !== null
   const mayHaveFree = !familyRules(familyOf(context.draft)).followsWineLaw
   return (
-    <Input.Wrapper
+    <FieldFrame
       label={title}
-      labelElement="div"
       withAsterisk={isRequired}
       {...(error === undefined ? {} : { error })}
-      description={<InputNotes help={help} advice={advice} lock={lock} />}
-      inputWrapperOrder={['label', 'description', 'error', 'input']}
+      description={inputNotes({ help, advice, lock })}
+      notesFirst
     >
       <div className={styles.editor}>
         {!isLocked && (
@@ -120,7 +119,7 @@ export function IngredientsEditor({
           {editor.announcement}
         </div>
       </div>
-    </Input.Wrapper>
+    </FieldFrame>
   )
 }
 

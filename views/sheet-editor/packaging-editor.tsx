@@ -1,7 +1,7 @@
 // The editor of the packaging: component, material code and collection of each part; from a preset or row by
 // row. Other material codes are accepted when they have the form of Decision 97/129/EC.
 
-import { Input } from '@mantine/core'
+import { FieldFrame } from '../form/field-frame.tsx'
 import { IconPlus, IconReplace, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'
@@ -28,7 +28,7 @@ import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import { entryId } from '../ui/issue-summary.tsx'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { issueMessage } from '../form/issue-message.ts'
-import { InputNotes, type InputProps } from '../form/inputs.tsx'
+import { inputNotes, type InputProps } from '../form/inputs.tsx'
 import { insertEntry, replaceEntry, useRefocus, removeEntry } from '../form/ordered-list.ts'
 import { searchableProps } from '../form/option-search.ts'
 import { useSheetContext } from './sheet-context.ts'
@@ -52,12 +52,11 @@ export function PackagingEditor({ id, value, title, help, error, advice, lock, o
   const unusedComponent =
     packagingComponentIds.find((id) => !entries.some(({ component }) => component === id)) ?? 'bottle'
   return (
-    <Input.Wrapper
+    <FieldFrame
       label={title}
-      labelElement="div"
       {...(error === undefined ? {} : { error })}
-      description={<InputNotes help={help} advice={advice} lock={lock} />}
-      inputWrapperOrder={['label', 'description', 'error', 'input']}
+      description={inputNotes({ help, advice, lock })}
+      notesFirst
     >
       <div className={styles.editor} id={id}>
         {entries.length === 0 && lock === null && (
@@ -115,7 +114,7 @@ export function PackagingEditor({ id, value, title, help, error, advice, lock, o
           </div>
         )}
       </div>
-    </Input.Wrapper>
+    </FieldFrame>
   )
 }
 

@@ -1,7 +1,8 @@
 // The dialog that downloads the codes of many sheets as one ZIP: formats, heading, and energy line unless a TIF is
 // chosen (specification 3). A few files come at once; the worker prepares more.
 
-import { Chip, Group, Input } from '@mantine/core'
+import { FieldFrame } from '../form/field-frame.tsx'
+import { Chip, Group } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Alert } from '../notice/alert.tsx'
@@ -160,9 +161,9 @@ function Formats({
 }) {
   const translate = useTranslate()
   return (
-    <Input.Wrapper
+    <FieldFrame
       label={translate('part.codes.formats')}
-      labelElement="div"
+
       {...(formats.length === 0 ? { error: translate('part.export.noFormat') } : {})}
     >
       <Chip.Group
@@ -180,6 +181,6 @@ function Formats({
           ))}
         </Group>
       </Chip.Group>
-    </Input.Wrapper>
+    </FieldFrame>
   )
 }

@@ -1,6 +1,6 @@
 // All data of a sheet, as its summary shows them.
 
-import { Title } from '@mantine/core'
+import { Title } from '../text/title.tsx'
 import { type ReactNode } from 'react'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import { sheetGroups } from '../../src/domain/sheet/fields.ts'

@@ -1,6 +1,6 @@
 // The button of the account menu, and sign-out.
 
-import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
+import { PlainButton } from '../button/plain-button.tsx'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { call } from '../client/call.ts'
@@ -15,21 +15,21 @@ export async function signOut(): Promise<void> {
 }
 
 /** Initials and name of the user. */
-export function AccountButton(props: UnstyledButtonProps & ComponentProps<'button'>) {
+export function AccountButton(props: ComponentProps<'button'>) {
   const translate = useTranslate()
   const name = useSession().username ?? ''
   return (
-    <UnstyledButton
+    <PlainButton
       aria-haspopup="menu"
       aria-expanded={false}
       {...props}
-      className={styles.button ?? ''}
+      className={styles.button}
       aria-label={`${translate('part.layout.account')}: ${name}`}
     >
       <span className={styles.initials} data-initials={initialsOf(name)} aria-hidden />
       <span className={styles.name}>{name}</span>
       <IconChevronDown size={16} stroke={1.8} aria-hidden />
-    </UnstyledButton>
+    </PlainButton>
   )
 }
 

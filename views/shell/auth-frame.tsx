@@ -2,8 +2,8 @@
 // benefits. The card comes first in the document, as it does on a narrow screen: a browser that paints before the
 // whole page has arrived then moves nothing.
 
+import { Title } from '../text/title.tsx'
 import { IconCertificate, IconLanguage, IconQrcode, type Icon } from '@tabler/icons-react'
-import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { NavLink } from '../router/links.tsx'
 import { useTranslate, type MessageId } from '../client/translations.ts'

@@ -1,6 +1,7 @@
 // The list of the keys that act on every page, and the switch for single keys.
 
-import { Modal, Switch } from '@mantine/core'
+import { Switch } from '../form/switch.tsx'
+import { Modal } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { hasSingleKeys, rememberSingleKeys } from '../client/storage.ts'
 import { useSession } from '../client/session.ts'
@@ -37,7 +38,7 @@ export function KeyList({ opened, onClose }: { readonly opened: boolean; readonl
         ]}
       />
       <Switch
-        my="lg"
+        className={styles.switch}
         label={translate('part.keys.single')}
         description={translate('part.keys.singleHelp')}
         checked={isOn}

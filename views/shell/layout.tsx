@@ -1,7 +1,8 @@
 // The frame of the pages behind a session: side navigation, logo and partner logo, header, footer
 // (specification 2). On narrow screens the navigation is in a drawer; without script it is below the header.
 
-import { Anchor, Burger } from '@mantine/core'
+import { MenuButton } from './menu-button.tsx'
+import { Anchor } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconClockHour4, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -46,12 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ImpersonationBanner />
         <header className={styles.header}>
           <div className={styles.narrow}>
-            <Burger
-              opened={isOpen}
-              onClick={drawer.toggle}
-              size="sm"
-              aria-label={translate('part.layout.menu')}
-            />
+            <MenuButton isOpen={isOpen} label={translate('part.layout.menu')} onClick={drawer.toggle} />
             <HomeLink small />
           </div>
           <Company />

@@ -1,7 +1,7 @@
 // The search of everything in the header, which Ctrl+K and Cmd+K open too. What opens, the keys and the fetching of
 // pages ahead are loaded when the page has nothing else to do, or the user begins.
 
-import { UnstyledButton } from '@mantine/core'
+import { PlainButton } from '../button/plain-button.tsx'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import { useNavigate } from '../router/context.ts'
@@ -23,8 +23,8 @@ export function QuickAccess() {
   const { dialog, open, close, Dialogs, ahead, controlKey, takeTyped } = useQuickDialogs()
   return (
     <>
-      <UnstyledButton
-        className={styles.button ?? ''}
+      <PlainButton
+        className={styles.button}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => {
           open('palette')
@@ -35,7 +35,7 @@ export function QuickAccess() {
         <kbd className={styles.keys} aria-hidden>
           {controlKey ?? translate('part.keys.control')} K
         </kbd>
-      </UnstyledButton>
+      </PlainButton>
       {Dialogs !== null && (
         <Dialogs dialog={dialog} onOpen={open} onClose={close} ahead={ahead} takeTyped={takeTyped} />
       )}

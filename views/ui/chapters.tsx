@@ -1,6 +1,6 @@
 // An article in chapters, such as the terms.
 
-import { Title } from '@mantine/core'
+import { Title } from '../text/title.tsx'
 import styles from './chapters.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 // The empty state of a page or list: an icon, a reason, and the next step.
 
-import { Title } from '@mantine/core'
+import { Title } from '../text/title.tsx'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
@@ -22,7 +22,7 @@ export function EmptyState({ icon: Drawing, title, text, action, isWholePage = f
       <span className={styles.picture}>
         <Drawing size={30} stroke={1.3} aria-hidden />
       </span>
-      <Title order={isWholePage ? 1 : level} size={isWholePage ? 'h2' : 'h3'}>
+      <Title order={isWholePage ? 1 : level} look={isWholePage ? 2 : 3}>
         {title}
       </Title>
       {text !== undefined && <p>{text}</p>}

@@ -15,7 +15,8 @@ type IconProps = Omit<SVGProps<SVGSVGElement>, 'stroke'> & {
 
 /** The component of an icon. */
 export function createIcon(type: 'outline' | 'filled', _fileName: string, name: string, node: IconNode) {
-  const drawing = joined(node)
+  // Elements do not change: all icons share them.
+  const drawing = joined(node).map(([element, attributes]) => createElement(element, attributes))
   function Icon({ size = 24, stroke = 2, title, className, children, ...rest }: IconProps) {
     return createElement(
       'svg',
@@ -28,7 +29,7 @@ export function createIcon(type: 'outline' | 'filled', _fileName: string, name: 
         ...rest,
       },
       title === undefined ? null : createElement('title', null, title),
-      ...drawing.map(([element, attributes]) => createElement(element, attributes)),
+      ...drawing,
       children,
     )
   }

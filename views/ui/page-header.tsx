@@ -1,6 +1,6 @@
 // The header of a page: title, lead sentence, actions.
 
-import { Title } from '@mantine/core'
+import { Title } from '../text/title.tsx'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
 import { Link } from '../router/links.tsx'

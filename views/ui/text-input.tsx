@@ -98,7 +98,7 @@ export function TextInput({
           </div>
         )}
       </div>
-      <FieldNotes error={error} errorId={errorId} description={description} descriptionId={descriptionId} />
+      {fieldNotes({ error, errorId, description, descriptionId })}
     </div>
   )
 }
@@ -112,36 +112,40 @@ export function RequiredMark() {
   )
 }
 
-/** What is wrong with a field, and its help, below it; without an id, the one or the other is not shown. */
-export function FieldNotes({
-  error,
-  errorId,
-  description,
-  descriptionId,
-}: {
-  readonly error: ReactNode
-  readonly errorId: string | undefined
-  readonly description: ReactNode
-  readonly descriptionId: string | undefined
-}) {
+type Notes = {
+  readonly error?: ReactNode
+  readonly errorId?: string | undefined
+  readonly description?: ReactNode
+  readonly descriptionId?: string | undefined
+}
+
+/**
+ * What is wrong with a field, and its help, for below it. No component: a form has dozens, and each would take the
+ * server as long as an element.
+ */
+export function fieldNotes({ error, errorId, description, descriptionId }: Notes): ReactNode {
+  const fault = isShown(error) && error !== true && (
+    <p className={classes['error']} id={errorId}>
+      {error}
+    </p>
+  )
+  const help = isShown(description) && (
+    <p className={classes['description']} id={descriptionId}>
+      {description}
+    </p>
+  )
+  if (fault === false) return help
+  if (help === false) return fault
   return (
     <>
-      {errorId !== undefined && (
-        <p className={classes['error']} id={errorId}>
-          {error}
-        </p>
-      )}
-      {descriptionId !== undefined && (
-        <p className={classes['description']} id={descriptionId}>
-          {description}
-        </p>
-      )}
+      {fault}
+      {help}
     </>
   )
 }
 
 /** Whether React shows something for a node. */
-function isShown(node: ReactNode): boolean {
+export function isShown(node: ReactNode): boolean {
   return node !== undefined && node !== null && node !== false && node !== ''
 }
 

@@ -1,0 +1,9 @@
+// A button that looks like nothing: its place gives it its looks.
+
+import type { ComponentPropsWithRef } from 'react'
+import { joined } from '../ui/text-input.tsx'
+import styles from './plain-button.module.css'
+
+export function PlainButton({ className, ...button }: ComponentPropsWithRef<'button'>) {
+  return <button type="button" {...button} className={joined(styles.plain, className)} />
+}

@@ -66,6 +66,29 @@ describe('the first hour', function journey() {
     await phone.waitForURL('**/login')
   })
 
+  it('says at the password why the server does not take it, and creates the account with another one', async () => {
+    browser.expectConsoleError(/400/)
+    const page = await browser.newPage()
+    await visit(page, web, '/signin?lang=en')
+    for (const [name, value] of Object.entries({
+      email: 'petra@lenz.test',
+      firstName: 'Petra',
+      lastName: 'Lenz',
+    }))
+      await page.locator(`#field-${name}`).fill(value)
+    await page.getByRole('checkbox').check()
+    const field = page.locator('input[name=password]')
+    await field.fill('Riesling2024!')
+    await page.getByRole('button', { name: say('page.signin.submit') }).click()
+    await page.getByRole('link', { name: say('field.password.title') }).waitFor()
+    expect(await page.getByText(say('issue.passwordCommon')).count()).to.be.greaterThan(1)
+    expect(await page.getByText(say('refusal.user.notCreated')).count()).to.equal(0)
+    await field.fill('vier Körbe am Fels 7!A')
+    expect(await page.getByText(say('issue.passwordCommon')).filter({ visible: true }).count()).to.equal(0)
+    await page.getByRole('button', { name: say('page.signin.submit') }).click()
+    await page.waitForURL('**/message/confirmation')
+  })
+
   it('lets a founder who waits for support prepare wines, and says how long it takes', async () => {
     web.vies.away = true
     const page = await browser.newPage()
@@ -116,7 +139,7 @@ describe('the first hour', function journey() {
     })
     await page.getByRole('button', { name: 'Check the rows' }).click()
     await page.getByRole('button', { name: /^Import 1 wine/ }).click()
-    await page.getByRole('heading', { name: 'wines.csv is imported' }).waitFor()
+    await page.getByRole('heading', { name: 'wines.csv has been imported' }).waitFor()
     await page.getByRole('main').getByText(say('refusal.company.notValidated')).waitFor()
     expect(await page.getByRole('button', { name: say('page.import.wines.publish') }).count()).to.equal(0)
 

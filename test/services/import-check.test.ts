@@ -88,6 +88,23 @@ describe('the check of an import', () => {
     expect(sheet.draft.labelledFrom).to.equal('2026-12-01')
   })
 
+  it('answers for the allergens of new ingredients, and leaves the answers of a producer', async () => {
+    const file = (cells: string, more = '') => [`brand;name;reference;ingredients${more}`, cells]
+    const allergens = async (id: number) =>
+      (await world.application.perform('sheets.get', { id }, owner)).draft.allergens
+    const list = 'Trauben, Weinsäure, Sulfite'
+    const { imported } = await checkAndImport([], file(`Deux Rives;Soufre;ALL-1;${list}`))
+    const id = imported.sheets[0] ?? 0
+    expect(await allergens(id)).to.deep.equal(['sulphites'])
+    const again = await checkAndImport([], file(`Deux Rives;Soufre;ALL-1;${list}`))
+    expect(again.imported.same).to.equal(1)
+    await checkAndImport([], file(`Deux Rives;Soufre;ALL-1;${list};sulphites|egg`, ';allergens'))
+    await checkAndImport([], file('Deux Rives;Soufre;ALL-1;Trauben, Sulfite'))
+    expect(await allergens(id)).to.deep.equal(['sulphites', 'egg'])
+    const bare = await checkAndImport([], file('Deux Rives;Nature;ALL-2;Trauben'))
+    expect(await allergens(bare.imported.sheets[0] ?? 0)).to.equal(undefined)
+  })
+
   it('says one sentence on the GTIN of a line, with its message', async () => {
     const gtin = '3760012345670'
     const { checked, imported } = await checkAndImport([

@@ -3,6 +3,7 @@
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from '../router/context.ts'
 import { Link } from '../router/links.tsx'
 import type { Output } from '../../src/contract/operations/index.ts'
@@ -29,8 +30,9 @@ export function ActivityFilter({ people, keys }: Props) {
     const text = changed.toString()
     return text === '' ? pathname : `${pathname}?${text}`
   }
-  const change = (name: Member, value: string | null): void => {
-    void navigate(addressWith(name, value), { replace: true, preventScrollReset: true })
+  const changeDay = (name: 'from' | 'to', value: string): void => {
+    // Each digit of a year gives another day: the back button undoes them together.
+    void navigate(addressWith(name, value), { replace: query.has(name), preventScrollReset: true })
   }
   const addressOfChoice = (value: string | null): string => {
     const changed = new URLSearchParams(search)
@@ -65,17 +67,16 @@ export function ActivityFilter({ people, keys }: Props) {
         {...searchableProps(people.length + keys.length)}
         nothingFoundMessage={translate('part.form.nothingFound')}
         onChange={(value) => {
-          void navigate(addressOfChoice(value), { replace: true, preventScrollReset: true })
+          void navigate(addressOfChoice(value), { preventScrollReset: true })
         }}
       />
       {(['from', 'to'] as const).map((name) => (
-        <TextInput
+        <DayField
           key={name}
-          type="date"
           label={translate(`page.views.${name}`)}
-          defaultValue={query.get(name) ?? ''}
-          onChange={(event) => {
-            change(name, event.currentTarget.value)
+          chosen={query.get(name) ?? ''}
+          onChoose={(day) => {
+            changeDay(name, day)
           }}
         />
       ))}
@@ -91,6 +92,36 @@ export function ActivityFilter({ people, keys }: Props) {
         </Button>
       )}
     </search>
+  )
+}
+
+type DayProps = {
+  readonly label: string
+  /** The day of the address. */
+  readonly chosen: string
+  readonly onChoose: (day: string) => void
+}
+
+/** A day of the filter. What is typed stays until the address changes without this field, as by the back button. */
+function DayField({ label, chosen, onChoose }: DayProps) {
+  const [typed, setTyped] = useState(chosen)
+  const [seen, setSeen] = useState({ chosen, requested: chosen })
+  if (seen.chosen !== chosen) {
+    setSeen({ ...seen, chosen })
+    if (seen.requested !== chosen) setTyped(chosen)
+  }
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      value={typed}
+      onChange={(event) => {
+        const day = event.currentTarget.value
+        setTyped(day)
+        setSeen((before) => ({ ...before, requested: day }))
+        onChoose(day)
+      }}
+    />
   )
 }
 

@@ -10,7 +10,7 @@ import { Link } from '../router/links.tsx'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { userFields } from '../../src/domain/user/fields.ts'
 import { passwordIssue } from '../../src/domain/user/password.ts'
-import { call } from '../client/call.ts'
+import { call, CallRefusal } from '../client/call.ts'
 import { issueMessage } from '../form/issue-message.ts'
 import { FieldInput, Form } from '../form/form.tsx'
 import { PhoneLine, TextLine, type InputProps } from '../form/inputs.tsx'
@@ -60,24 +60,32 @@ export function SigninPage() {
   const { values } = state
   const create = useAction(
     useCallback(async () => {
-      await call('account.create', {
-        email: textOf(values['email']),
-        password: textOf(values['password']),
-        firstName: textOf(values['firstName']),
-        lastName: textOf(values['lastName']),
-        ...(textOf(values['phone']) === '' ? {} : { phone: textOf(values['phone']) }),
-        terms: values['terms'] === true,
-        lang: language,
-      })
+      try {
+        await call('account.create', {
+          email: textOf(values['email']),
+          password: textOf(values['password']),
+          firstName: textOf(values['firstName']),
+          lastName: textOf(values['lastName']),
+          ...(textOf(values['phone']) === '' ? {} : { phone: textOf(values['phone']) }),
+          terms: values['terms'] === true,
+          lang: language,
+        })
+      } catch (error) {
+        if (error instanceof CallRefusal) state.showServerIssues(error.issues)
+        throw error
+      }
       await navigate('/message/confirmation')
-    }, [values, language, navigate]),
+    }, [values, language, navigate, state]),
+    { toast: false },
   )
+  const refusal = create.refusal
   return (
     <AuthFrame>
-      {create.refusal === null ? (
+      {refusal === null ? (
         <SubmittedFormAlert refusal={posted.refusal} />
       ) : (
-        <RefusalAlert refusal={create.refusal} />
+        // Issues are listed above the fields that they name.
+        refusal.issues.length === 0 && <RefusalAlert refusal={refusal} />
       )}
       <Form
         state={state}

@@ -61,8 +61,8 @@ function SearchField({ address: { pathname, query, go } }: { address: ListAddres
   const run = (text: string): void => {
     const requested = text.trim()
     setSeen((before) => ({ ...before, requested }))
-    // Each pause between two letters would be a state to go back to.
-    go({ search: requested === '' ? undefined : requested }, { replace: true })
+    // The back button ends the search: each pause between two letters is no state to go back to.
+    go({ search: requested === '' ? undefined : requested }, { replace: search !== '' })
   }
   const runLater = useDebouncedCallback(run, pause)
   const send = (event: SyntheticEvent): void => {
@@ -174,7 +174,6 @@ function StatusTabs({
           key={title}
           to={to}
           preventScrollReset
-          replace
           className={styles.chip}
           aria-current={isCurrent ? 'true' : undefined}
         >

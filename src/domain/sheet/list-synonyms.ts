@@ -97,6 +97,8 @@ export const gasSynonyms: Readonly<Record<'bottled' | 'may_be_bottled', readonly
     'bottled under a protective atmosphere',
     'packaged in a protective atmosphere',
     'unter schutzgas abgefullt',
+    'abgefullt unter schutzgas',
+    'abgefullt unter schutzatmosphare',
     'in schutzatmosphare abgefullt',
     'unter schutzatmosphare verpackt',
     'conditionne sous atmosphere protectrice',

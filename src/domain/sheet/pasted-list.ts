@@ -5,7 +5,7 @@
 import { normalizeName } from '../normalized-name.ts'
 import { withValidAlternatives } from './alternatives.ts'
 import type { IngredientEntry } from './fields.ts'
-import { ingredient, type Allergen, type FunctionalClass } from './ingredient-table.ts'
+import { ingredient, type Allergen, type FunctionalClass, type IngredientId } from './ingredient-table.ts'
 import { classesOf, needsResidueAnswer } from './ingredients.ts'
 import {
   percentOf,
@@ -103,17 +103,28 @@ function readPiece(piece: string, state: ReadingState): void {
   } else readHeaded(rest, state)
 }
 
-/** Records a sentence on a protective atmosphere at the end of the piece, and returns what is before it. */
+/**
+ * Records a sentence on a protective atmosphere at the end of the piece, with the gases that it names in brackets,
+ * and returns what is before it.
+ */
 function withoutGasStatement(piece: string, state: ReadingState): string {
-  const words = piece.split(/\s+/)
+  const [, sentence = piece, named = ''] = /^([^()[\]]+)[([]([^()[\]]+)[)\]]$/.exec(piece.trim()) ?? []
+  const gases = splitItems(named).flatMap((item) => splitAtWords(item, state.vocabulary.and))
+  const areGases = gases.every((gas) => isGas(findSubstance(gas, state.vocabulary)))
+  const words = (areGases ? sentence.trim() : piece).split(/\s+/)
   for (let start = Math.max(0, words.length - maxSentenceWords); start < words.length; start += 1) {
     const text = words.slice(start).join(' ')
     const statement = state.vocabulary.gases.get(normalizeName(text))
     if (statement === undefined) continue
     state.gas = { statement, text }
+    if (areGases) for (const gas of gases) readItem(gas, state)
     return words.slice(0, start).join(' ')
   }
   return piece
+}
+
+function isGas(id: IngredientId | undefined): boolean {
+  return id !== undefined && ingredient(id).group === 'gas'
 }
 
 function isOrganicFootnote(piece: string, { ignoredSentences, organic }: ListVocabulary): boolean {

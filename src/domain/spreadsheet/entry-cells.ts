@@ -28,6 +28,7 @@ import {
 import { allergens, printedClasses } from '../sheet/ingredient-table.ts'
 import { findIngredient } from '../sheet/find-ingredient.ts'
 import { readPastedList } from '../sheet/pasted-list.ts'
+import { isNameOfProcessingAid } from '../sheet/processing-aids.ts'
 import type { Family } from '../sheet/product-families.ts'
 import type { NameIndex } from './name-index.ts'
 import { componentsByWord } from './packaging-words.ts'
@@ -95,14 +96,25 @@ function splitEntries(text: string, mark: string | RegExp): string[] {
 function entriesOrIssues(
   field: ListField,
   readings: readonly (object | string)[],
-  code: string,
+  codeOf: (text: string) => string,
 ): CellReading {
   const issues = readings.flatMap((entry, index) =>
     typeof entry === 'string'
-      ? [{ field: `${field}.${index}`, code, values: { text: entry.slice(0, maxQuotedLength) } }]
+      ? [
+          {
+            field: `${field}.${index}`,
+            code: codeOf(entry),
+            values: { text: entry.slice(0, maxQuotedLength) },
+          },
+        ]
       : [],
   )
   return issues.length > 0 ? { issues } : { value: readings }
+}
+
+/** Bentonite and its like are in the papers of a cellar, and in no list of ingredients. */
+function unreadIngredient(text: string): string {
+  return isNameOfProcessingAid(text) ? 'processingAidListed' : 'unknownIngredient'
 }
 
 /**
@@ -129,7 +141,7 @@ function readIngredients(text: string, names: NameIndex, family: Family = 'wine'
     const { entries: pasted, unread } = readPastedList(part, names.list, family)
     return unread.length > 0 || pasted.length === 0 ? own : pasted.map(({ entry }) => entry)
   })
-  return entriesOrIssues('ingredients', mixed, 'unknownIngredient')
+  return entriesOrIssues('ingredients', mixed, unreadIngredient)
 }
 
 /** Whether every slash stands between alternatives; else it only separates, as in `Grapes / sulphites`. */
@@ -142,7 +154,7 @@ function readPasted(text: string, names: NameIndex, family: Family): CellReading
   const read = readPastedList(text, names.list, family)
   const { gasStatement, allergens: named, dealcoholised } = read
   const unread = read.entries.length === 0 && read.unread.length === 0 ? [text] : read.unread
-  if (unread.length > 0) return entriesOrIssues('ingredients', unread, 'unknownIngredient')
+  if (unread.length > 0) return entriesOrIssues('ingredients', unread, unreadIngredient)
   return {
     value: read.entries.map(({ entry }) => entry),
     also: {
@@ -281,7 +293,7 @@ function readPackaging(text: string, names: NameIndex): CellReading {
   const listed = text.includes('|')
     ? entries
     : entries.filter((entry, index) => entries.findIndex((other) => isSameValue(entry, other)) === index)
-  return entriesOrIssues('packaging', listed, 'unknownPackaging')
+  return entriesOrIssues('packaging', listed, () => 'unknownPackaging')
 }
 
 /** The entries of a cell, divided by bars, or else by semicolons, commas, plus signs or line breaks. */

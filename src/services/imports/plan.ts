@@ -7,8 +7,10 @@
 import type { CompanyStores, Context } from '../context.ts'
 import { lawContext, rulesContext } from '../publication.ts'
 import { gtin14 } from '../../domain/code/gs1.ts'
+import { isSameValue } from '../../domain/equality.ts'
 import { applyChanges } from '../../domain/field.ts'
 import type { SheetDraft, SheetField } from '../../domain/sheet/fields.ts'
+import { allergensOf } from '../../domain/sheet/ingredients.ts'
 import { changedFields } from '../../domain/sheet/lifecycle.ts'
 import { sheetStates } from '../../domain/sheet/sheet-states.ts'
 import { lockIssues } from '../../domain/sheet/published-field-lock.ts'
@@ -162,7 +164,7 @@ function planLine({ rules, lawOf }: PlanRules, known: KnownSheets, line: Spreads
   const found = known.find(line.draft)
   const own = found.length === 1 ? found[0] : undefined
   const before = own?.record ?? null
-  const values = withGln(line.draft, own?.draft, rules)
+  const values = withAllergens(withGln(line.draft, own?.draft, rules), own?.draft)
   const draft = own === undefined ? values : applyChanges(own.draft, values)
   const changed = own === undefined ? [] : changedFields(own.draft, values)
   const identity = identityOf(line.draft, own?.draft)
@@ -278,4 +280,13 @@ function draftIssues(
 function withGln(draft: SheetDraft, stored: SheetDraft | undefined, { gln }: RulesContext): SheetDraft {
   const hasNumber = draft.gtin !== undefined || draft.cpv !== undefined
   return gln === undefined || !hasNumber || stored?.gln !== undefined ? draft : { ...draft, gln }
+}
+
+/** New ingredients answer for their allergens, as in the form, unless the line or its sheet has an answer. */
+function withAllergens(draft: SheetDraft, stored: SheetDraft | undefined): SheetDraft {
+  const { ingredients, allergens = stored?.allergens } = draft
+  if (ingredients === undefined || allergens !== undefined) return draft
+  if (isSameValue(ingredients, stored?.ingredients)) return draft
+  const contained = allergensOf(ingredients)
+  return contained.length === 0 ? draft : { ...draft, allergens: contained }
 }

@@ -174,4 +174,26 @@ describe('a sentence on the protective atmosphere', () => {
     ])
     expect(read('grapes')).to.deep.equal([undefined, 'grapes'])
   })
+
+  it('names its gases in brackets', () => {
+    const read = (text: string) => {
+      const { entries, gasStatement, unread } = readPastedList(text, vocabulary)
+      return [gasStatement, ...entries.map(({ entry }) => entry.id), ...unread]
+    }
+    expect(read('Trauben, Sulfite, abgefüllt unter Schutzatmosphäre (Stickstoff)')).to.deep.equal([
+      'bottled',
+      'grapes',
+      'sulphites',
+      'nitrogen',
+    ])
+    expect(read('Grapes. Bottled in a protective atmosphere (argon, carbon dioxide)')).to.deep.equal([
+      'bottled',
+      'grapes',
+      'argon',
+      'carbon-dioxide',
+    ])
+    expect(read('Grapes. Bottled in a protective atmosphere (moon dust)')).to.include(
+      'Bottled in a protective atmosphere (moon dust)',
+    )
+  })
 })

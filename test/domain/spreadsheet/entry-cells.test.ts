@@ -127,6 +127,16 @@ describe('a list of ingredients in the form that we write', () => {
 })
 
 describe('a list of ingredients as producers write it', () => {
+  it('says of what a cellar uses and no list declares that it is a processing aid', () => {
+    for (const text of ['Trauben, Bentonit, Sulfite', 'Trauben|Bentonit|Sulfite'])
+      expect(readList(text), text).to.have.nested.property('issues.0.code', 'processingAidListed')
+    expect(readList('Raisins, terre de diatomées')).to.deep.equal({
+      issues: [
+        { field: 'ingredients.0', code: 'processingAidListed', values: { text: 'terre de diatomées' } },
+      ],
+    })
+  })
+
   it('says what it tells of other fields', () => {
     const sulphites = { id: 'sulphites' }
     expect(readList('Grapes, sulphites, bottled in a protective atmosphere')).to.deep.equal({

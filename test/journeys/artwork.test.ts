@@ -49,7 +49,10 @@ describe('artwork that a designer sent back', function journey() {
     await tabTo(page, 'Anzeigen inverse.png')
     await page.keyboard.press('Enter')
     await region.getByRole('img', { name: /inverse\.png/ }).waitFor()
-    await tabTo(page, 'Bericht herunterladen', 'Shift+Tab')
+    // What was asked for has the focus, and its beginning is on the screen.
+    await page.keyboard.press('Tab')
+    await region.getByRole('link', { name: 'Bericht herunterladen' }).and(page.locator(':focus')).waitFor()
+    expect((await region.getByText('Noch nicht drucken').first().boundingBox())?.y).to.be.within(0, 844)
     const downloading = page.waitForEvent('download')
     await page.keyboard.press('Enter')
     await downloading

@@ -302,6 +302,8 @@ describe('pages about people', function pages() {
     await secondPage.waitForURL((url) => url.pathname === '/')
 
     await page.getByRole('button', { name: 'Switch off' }).click()
+    // The button has given way to a form: the focus is in the form, however fast the click was.
+    await page.locator('form :focus').waitFor()
     await page.locator('input[name=password]').fill(password)
     await page.locator('input[name=code]').fill(recovery[1] ?? '')
     await page.getByRole('button', { name: 'Switch off' }).click()

@@ -321,6 +321,30 @@ describe('the frame of every page', function shell() {
     expect(await page.locator('html').getAttribute('lang')).to.equal('es')
   })
 
+  it('shows the navigation of a telephone only on demand without any script', async () => {
+    const page = await browser.openOtherBrowser({
+      locale: 'en-GB',
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    })
+    await page.goto(`${web.origin}/login?lang=en`)
+    await page.locator('input[name=email]').fill(owner)
+    await page.locator('input[name=password]').fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    const wines = page.getByRole('navigation').getByRole('link', { name: 'My wines' })
+    const menu = page.getByRole('link', { name: 'Menu', exact: true })
+    await menu.waitFor()
+    expect(await wines.isVisible(), 'before').to.equal(false)
+    await menu.click()
+    await wines.waitFor()
+    await page.getByRole('link', { name: 'Close', exact: true }).click()
+    await wines.waitFor({ state: 'hidden' })
+    await menu.click()
+    await wines.click()
+    await page.waitForURL('**/vin')
+    expect(await wines.isVisible(), 'on the next page').to.equal(false)
+  })
+
   it('has the colours of the system without any script', async () => {
     browser.expectConsoleError(/404/)
     const backgroundIn = async (

@@ -22,6 +22,8 @@ const columns = { 1440: 720, 794: 794, 390: 260 } as const
 /** The part of a long page that a contact sheet shows, in CSS pixels. */
 const shownHeight = 2400
 const gap = 12
+/** Milliseconds that a page may take: a busy machine needs more than a user would wait. */
+const patience = 120_000
 
 type View = { readonly width: keyof typeof columns; readonly scheme: 'light' | 'dark' }
 const { values, positionals } = parseArgs({
@@ -85,6 +87,7 @@ async function contextOf(open: Browser, account: Account, { width, scheme }: Vie
     reducedMotion: 'reduce',
     timezoneId: 'Europe/Paris',
   })
+  context.setDefaultTimeout(patience)
   await context.addCookies(await cookiesOf(context, account))
   return context
 }

@@ -50,6 +50,15 @@ const press =
       .click()
   }
 
+/** A menu, panel or search that a button of the page opens; its code may come with the click. */
+const panel =
+  (id: MessageId): Opening['open'] =>
+  async (page, words) => {
+    await press(id)(page, words)
+    const opened = page.locator('#overlays').locator('[role=menu], [role=dialog]')
+    await opened.filter({ visible: true }).first().waitFor()
+  }
+
 /** A dialog that a button of the page opens. */
 const dialog =
   (id: MessageId): Opening['open'] =>
@@ -131,7 +140,7 @@ export const screens: readonly Screen[] = [
   {
     ...simple('home', '/'),
     openings: [
-      { name: 'search', open: press('part.palette.title') },
+      { name: 'search', open: panel('part.palette.title') },
       {
         name: 'keys',
         open: async (page) => {
@@ -147,9 +156,9 @@ export const screens: readonly Screen[] = [
   {
     ...simple('wines', '/vin'),
     openings: [
-      { name: 'columns', open: press('part.sheets.columns') },
-      { name: 'saved', open: press('part.savedFilters.title') },
-      { name: 'archive', open: press('part.sheets.archive') },
+      { name: 'columns', open: panel('part.sheets.columns') },
+      { name: 'saved', open: panel('part.savedFilters.title') },
+      { name: 'archive', open: panel('part.sheets.archive') },
       {
         name: 'selection',
         open: async (page) => {
@@ -268,7 +277,7 @@ export const screens: readonly Screen[] = [
   {
     ...simple('home', '/', 'founder'),
     name: 'home-founder',
-    openings: [{ name: 'search', open: press('part.palette.title') }],
+    openings: [{ name: 'search', open: panel('part.palette.title') }],
   },
   ...(['wines', 'archive', 'import', 'serialize', 'guests', 'views', 'activity', 'guide'] as const).map(
     (page) => ({ ...simple(page, pageOf(page).path, 'founder'), name: `${page}-founder` }),

@@ -27,7 +27,7 @@ export function RightsInput({ value, onChange, canGrant, lock }: Props) {
     lock === undefined &&
     rights.every((right) => value.includes(right) === hasRight(name, value, right) || canGrant(right))
   return (
-    <>
+    <div className={styles.input}>
       <Radio.Group
         label={translate('page.users.whatMay')}
         {...(lock === undefined ? {} : { description: lock })}
@@ -64,7 +64,7 @@ export function RightsInput({ value, onChange, canGrant, lock }: Props) {
           {...(lock === undefined ? {} : { lock })}
         />
       )}
-    </>
+    </div>
   )
 }
 

@@ -255,7 +255,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
       </ul>
       <Group>
         <CopyButton text={codes.join('\n')} what={translate('part.twoStep.recovery')} />
-        <Button size="compact-sm" variant="default" onClick={onClose}>
+        <Button size="xs" variant="default" onClick={onClose}>
           {translate('part.twoStep.saved')}
         </Button>
       </Group>

@@ -48,7 +48,6 @@ export function BatchDownload({ batch: { id, count, preset, gtin } }: { batch: B
     <Stack gap="md">
       <SegmentedControl
         aria-label={translate('page.batch.format')}
-        orientation="vertical"
         fullWidth
         value={format}
         onChange={(chosen) => {

@@ -71,8 +71,12 @@ export function DayChart({ from, to, today, counted, before = [] }: Props) {
       <Axis bars={bars} translate={translate} />
       {earlier.length > 0 && (
         <p className={styles.legend}>
-          <span className={styles.now} /> {translate('part.dayChart.thisPeriod')}
-          <span className={styles.earlier} /> {translate('part.dayChart.periodBefore')}
+          <span>
+            <span className={styles.now} /> {translate('part.dayChart.thisPeriod')}
+          </span>
+          <span>
+            <span className={styles.earlier} /> {translate('part.dayChart.periodBefore')}
+          </span>
         </p>
       )}
       <Figures bars={bars} translate={translate} />

@@ -3,19 +3,10 @@
 
 import { Title } from '../text/title.tsx'
 import { Switch } from '../form/switch.tsx'
-import {
-  Anchor,
-  Group,
-  Menu,
-  NumberInput,
-  Radio,
-  SegmentedControl,
-  Stack,
-  Tabs,
-  Textarea,
-} from '@mantine/core'
+import { Anchor, Group, Menu, Radio, SegmentedControl, Stack, Tabs, Textarea } from '@mantine/core'
 import { Alert } from '../notice/alert.tsx'
 import { Checkbox } from '../form/checkbox.tsx'
+import { Checklist } from '../form/checklist.tsx'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -73,7 +64,7 @@ export function StyleguidePage() {
         <Messages />
         <Part name="Tag, StatusBadge">
           <Group>
-            {(['gray', 'teal', 'red', 'wine'] as const).flatMap((color) => [
+            {(['gray', 'teal', 'red', 'wine', 'yellow'] as const).flatMap((color) => [
               <Tag key={color} color={color}>
                 {color}
               </Tag>,
@@ -81,6 +72,11 @@ export function StyleguidePage() {
                 {color}
               </Tag>,
             ])}
+            {(['sm', 'lg'] as const).map((size) => (
+              <Tag key={size} size={size}>
+                {size}
+              </Tag>
+            ))}
           </Group>
           <Group>
             <StatusBadge sheet={{ state: sheetStates.unvalidated, archived: false }} />
@@ -139,13 +135,12 @@ function Fields() {
   const options = [translate('choice.wineType.red'), translate('choice.wineType.rose')]
   const [chosen, setChosen] = useState(options[0] ?? null)
   return (
-    <Part name="TextInput, NumberInput, Textarea, Select">
+    <Part name="TextInput, Textarea, Select">
       <TextInput label={label} description={translate('field.name.help')} />
       <TextInput label={label} defaultValue={label} required />
       <TextInput label={label} error={error} defaultValue={label} />
       <TextInput label={label} defaultValue={label} readOnly />
       <TextInput label={label} defaultValue={label} disabled />
-      <NumberInput label={translate('field.vintage.title')} defaultValue={2024} />
       <Textarea label={label} autosize minRows={2} />
       <Select label={label} data={options} value={chosen} onChange={setChosen} />
       <Select label={label} data={options} value={chosen} onChange={setChosen} error={error} />
@@ -157,7 +152,7 @@ function Choices() {
   const translate = useTranslate()
   const [label, other] = [translate('choice.wineType.red'), translate('choice.wineType.rose')]
   return (
-    <Part name="Checkbox, Radio, Switch, SegmentedControl, Tabs">
+    <Part name="Checkbox, Checklist, Radio, Switch, SegmentedControl, Tabs">
       {[false, true].map((isOn) => (
         <Group key={String(isOn)}>
           <Checkbox label={label} defaultChecked={isOn} />
@@ -168,6 +163,21 @@ function Choices() {
         </Group>
       ))}
       <Checkbox label={label} indeterminate />
+      <Checkbox size="xs" label={label} description={translate('field.name.help')} />
+      <Checklist
+        label={translate('page.keys.whatMay')}
+        description={translate('page.keys.rightsHelp')}
+        isDescribedFirst
+        error={translate('page.users.needsRight')}
+        choices={(['fiche_see', 'fiche_create'] as const).map((right) => ({
+          value: right,
+          label: translate(`right.${right}`),
+          description: translate(`right.${right}.help`),
+          disabled: right === 'fiche_create',
+        }))}
+        chosen={[]}
+        onChange={() => undefined}
+      />
       <SegmentedControl data={[label, other]} aria-label={translate('field.wineType.title')} />
       <Tabs defaultValue="red">
         <Tabs.List>
@@ -186,7 +196,7 @@ function Messages() {
   const [title, text] = [translate('part.awaiting.title'), translate('part.awaiting.text', { days: 3 })]
   return (
     <Part name="Alert, IssueSummary, toasts, Loading, EmptyState">
-      {(['teal', 'wine', 'red', 'gray'] as const).map((color) => (
+      {(['teal', 'wine', 'red', 'gray', 'yellow'] as const).map((color) => (
         <Alert
           key={color}
           color={color}

@@ -3,7 +3,7 @@
 
 import { Loader } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { operationOf, type Output } from '../../src/contract/operations/index.ts'
@@ -39,10 +39,15 @@ export function ProofPanel({ id, proofs: first }: Props) {
   const [proofs, setProofs] = useState(first)
   const [shown, setShown] = useState<Proof | null>(null)
   const [uploading, setUploading] = useState<string | null>(null)
+  const { result, goToResult } = useResultPlace()
   const show = useAction(
-    useCallback(async (proof: number) => {
-      setShown(await call('proofs.get', { proof }))
-    }, []),
+    useCallback(
+      async (proof: number) => {
+        setShown(await call('proofs.get', { proof }))
+        goToResult()
+      },
+      [goToResult],
+    ),
   )
   const upload = useAction(
     useCallback(
@@ -79,7 +84,7 @@ export function ProofPanel({ id, proofs: first }: Props) {
         </FieldCell>
       )}
       <RefusalAlert refusal={upload.refusal} />
-      <div aria-live="polite">
+      <div aria-live="polite" ref={result} tabIndex={-1}>
         {uploading !== null && <Busy text={translate('part.proof.uploading', { name: uploading })} />}
         {shown !== null && <Shown proof={shown} />}
       </div>
@@ -99,6 +104,21 @@ export function ProofPanel({ id, proofs: first }: Props) {
       )}
     </div>
   )
+}
+
+/** Where the result stands, and what leads there after an earlier check was asked for: its own line disappears. */
+function useResultPlace() {
+  const result = useRef<HTMLDivElement>(null)
+  const [visits, setVisits] = useState(0)
+  useEffect(() => {
+    if (visits === 0) return
+    result.current?.focus({ preventScroll: true })
+    result.current?.scrollIntoView({ block: 'start' })
+  }, [visits])
+  const goToResult = useCallback(() => {
+    setVisits((count) => count + 1)
+  }, [])
+  return { result, goToResult }
 }
 
 /** The kind by the file's name, for the media type of the request; the server looks at the bytes. */

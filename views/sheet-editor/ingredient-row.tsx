@@ -1,6 +1,6 @@
 // One ingredient of the list: its position, its name, its questions.
 
-import { Checkbox } from '../form/checkbox.tsx'
+import { boxClass, Checkbox } from '../form/checkbox.tsx'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react'
 import type { CSSProperties, HTMLAttributes, KeyboardEvent } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
@@ -173,6 +173,7 @@ function Residue({ entry, isLocked, onChange }: QuestionProps) {
       {(['above', 'at_most'] as const).map((answer) => (
         <label key={answer}>
           <input
+            className={boxClass}
             type="radio"
             name={`residue-${entry.id}`}
             checked={entry.residue === answer}
@@ -196,6 +197,7 @@ function Constituents({ entry, isLocked, onChange }: QuestionProps) {
       {liqueurConstituents.map((id) => (
         <label key={id}>
           <input
+            className={boxClass}
             type="checkbox"
             checked={chosen.includes(id)}
             onChange={(event) => {

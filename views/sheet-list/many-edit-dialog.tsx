@@ -92,7 +92,8 @@ export function useManyEditDialog({ filter }: ListAddress, rows: readonly SheetR
     },
     dialog: (
       <ConfirmDialog
-        opened={state.isOpen}
+        // With its fields, so that it does not grow under the pointer.
+        opened={state.isOpen && Fields !== null}
         title={translate('part.manyEdit.title', { count })}
         confirmLabel={translate('part.manyEdit.confirm')}
         busy={edit.busy}

@@ -1,5 +1,5 @@
 // The frame of the pages behind a session: side navigation, logo and partner logo, header, footer
-// (specification 2). On narrow screens the navigation is in a drawer; without script it is below the header.
+// (specification 2). On narrow screens the navigation is in a drawer; without script, a link of the header shows it.
 
 import { MenuButton } from './menu-button.tsx'
 import { Anchor } from '@mantine/core'
@@ -38,8 +38,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className="skip" href="#content">
         {translate('part.layout.skip')}
       </a>
-      <aside className={styles.sidebar}>
+      <aside className={styles.sidebar} id="navigation">
         <HomeLink />
+        <noscript>
+          <a className={styles.close} href="#content">
+            {translate('part.dialog.close')}
+          </a>
+        </noscript>
         <Navigation />
         <Partner />
       </aside>
@@ -47,6 +52,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <ImpersonationBanner />
         <header className={styles.header}>
           <div className={styles.narrow}>
+            <noscript>
+              <a href="#navigation">{translate('part.layout.menu')}</a>
+            </noscript>
             <MenuButton isOpen={isOpen} label={translate('part.layout.menu')} onClick={drawer.toggle} />
             <HomeLink small />
           </div>

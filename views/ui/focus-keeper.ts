@@ -33,10 +33,12 @@ export function keepFocus(): () => void {
   const options = { capture: true, signal: stop.signal } as const
   let timer: ReturnType<typeof setTimeout> | undefined
   addEventListener('focusin', ({ target }) => remember(target), options)
-  // A click beside all controls takes the focus away on purpose.
+  // A click beside all controls takes the focus away on purpose; one on what has the focus leaves it there, also when
+  // that disappears at once.
   addEventListener(
     'pointerdown',
-    () => {
+    ({ target }) => {
+      if (target instanceof Element && target.closest(reachable) === document.activeElement) return
       focused = null
       setTimeout(() => remember(document.activeElement))
     },

@@ -107,7 +107,7 @@ export function TextInput({
 export function RequiredMark() {
   return (
     <span className={classes['required']} aria-hidden>
-      {' *'}
+      {'\u00a0*'}
     </span>
   )
 }

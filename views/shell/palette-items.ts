@@ -40,16 +40,24 @@ const actions: readonly Action[] = [
   { title: 'part.palette.import', to: '/import', page: 'import' },
   { title: 'page.lab.title', to: '/import/lab', page: 'lab' },
   { title: 'part.palette.newBatch', to: '/serialize?new=1#new', page: 'serialize' },
+  { title: 'part.palette.publish', to: '/vin?status=draft', operation: 'sheets.generate' },
+  { title: 'page.wines.archiveVintageTitle', to: '/vin?dialog=archive-vintage', page: 'archive' },
+  { title: 'page.wines.archiveAllTitle', to: '/vin?dialog=archive-all', page: 'archive' },
+  { title: 'page.guests.new', to: '/guests?dialog=new', operation: 'guests.create' },
   { title: 'page.users.new', to: '/manageUser?dialog=new', operation: 'users.create' },
+  { title: 'page.keys.new', to: '/manageUser/keys?dialog=new', operation: 'keys.create' },
+  { title: 'page.hooks.new', to: '/manageUser/hooks?dialog=new', operation: 'hooks.create' },
   { title: 'part.palette.export', to: '/societe#export', operation: 'companies.startExport' },
   { title: 'part.palette.password', to: '/account#password' },
+  { title: 'page.account.twoStep', to: '/account#two-step' },
+  { title: 'page.account.everywhere', to: '/account#sessions' },
   { title: 'part.keys.title', to: { deed: 'keys' } },
   { title: 'part.palette.scheme', to: { deed: 'scheme' } },
   { title: 'part.layout.logout', to: { deed: 'signOut' } },
 ]
 
 /** Most items of one kind that show for a search. */
-const mostOfKind: Readonly<Record<ItemKind, number>> = { wine: 6, batch: 4, action: 5, page: 5, help: 5 }
+const mostOfKind: Readonly<Record<ItemKind, number>> = { wine: 6, batch: 4, action: 6, page: 5, help: 5 }
 
 /** Pages, actions and questions of the session. */
 export function fixedItems(session: ClientSession, translate: Translate): PaletteItem[] {
@@ -71,6 +79,14 @@ export function fixedItems(session: ClientSession, translate: Translate): Palett
       title: translate(`navigation.${name}` as MessageId),
       to: path,
     })),
+    ...(['keys', 'hooks'] as const)
+      .filter((name) => session.company !== null && sessionAllows(session, pageOf(name).needs))
+      .map((name) => ({
+        id: `page-${name}`,
+        kind: 'page' as const,
+        title: translate(`page.${name}.title`),
+        to: pageOf(name).path,
+      })),
     {
       id: 'page-account',
       kind: 'page',

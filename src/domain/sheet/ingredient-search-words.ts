@@ -42,7 +42,7 @@ const answers: readonly AnsweredWords[] = [
       ...['sussung', 'enrichissement', 'sucrage', 'edulcoration', 'arricchimento', 'zuccheraggio'],
       ...['dolcificazione', 'enriquecimiento', 'chaptalizacion', 'edulcoracion', 'enriquecimento'],
       ...['chaptalizacao', 'adocamento', 'edulcoracao', 'εμπλουτισμοσ', 'σακχαρωση', 'γλυκανση'],
-      ...['ζαχαρωση', 'σαπταλιζασιον'],
+      ...['ζαχαρωση', 'σαπταλιζασιον', 'πετιμεζι'],
     ],
   },
   {
@@ -100,7 +100,7 @@ const answers: readonly AnsweredWords[] = [
     substances: ['sulphites', 'sulphur-dioxide'],
     words: [
       ...['sulphur', 'sulfur', 'schwefel', 'schwefelung', 'soufre', 'zolfo', 'azufre', 'enxofre', 'θειο'],
-      ...['θειωδεσ', 'θειωδησ', 'θειωση'],
+      ...['θειωδεσ', 'θειωδησ', 'θειωση', 'θειαφι', 'θειαφισμα', 'campden', 'campden tablet'],
     ],
   },
   {

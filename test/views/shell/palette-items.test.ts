@@ -35,6 +35,17 @@ describe('the search of everything', () => {
     expect(itemsFor('import', all, [wine])[0]).to.equal(wine)
   })
 
+  it('finds every action by the words of its button, and pages that no navigation lists', () => {
+    const first = (search: string) => itemsFor(search, all, []).map(({ to }) => to)
+    expect(first('publish')[0]).to.equal('/vin?status=draft')
+    expect(first('batch')).to.include('/serialize?new=1#new')
+    expect(first('archive')).to.include.members(['/vin?dialog=archive-vintage', '/vin?dialog=archive-all'])
+    expect(first('guest link')).to.include('/guests?dialog=new')
+    expect(first('api key')).to.include.members(['/manageUser/keys?dialog=new', '/manageUser/keys'])
+    expect(first('webhook')).to.include.members(['/manageUser/hooks?dialog=new', '/manageUser/hooks'])
+    expect(first('two-step')).to.include('/account#two-step')
+  })
+
   it('offers only what the rights allow', () => {
     const reader = titles(fixedItems(session(['fiche_see']), translate('en')))
     expect(reader).to.include.members(['My wines', 'Help and FAQ', 'Sign out'])
@@ -43,7 +54,12 @@ describe('the search of everything', () => {
       'Import wines',
       'Users',
       'Invite a colleague',
-      'New serial codes',
+      'New batch of serial codes',
+      'Publish drafts',
+      'New guest link',
+      'New API key',
+      'API keys',
+      'Archive a vintage',
       'Display options',
     ])
       expect(reader, title).not.to.include(title)

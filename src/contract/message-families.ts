@@ -4,8 +4,9 @@
 
 /** The first words of their ids. */
 export const messageFamilies = ['issue', 'ingredient', 'market'] as const
+const beginnings = messageFamilies.map((family) => ({ family, beginning: `${family}.` }))
 
 /** The group of a message; undefined for all others. */
 export function familyOfMessage(id: string): string | undefined {
-  return messageFamilies.find((family) => id.startsWith(`${family}.`))
+  return beginnings.find(({ beginning }) => id.startsWith(beginning))?.family
 }

@@ -2,6 +2,7 @@
 
 import { identityKeySql } from './lots.ts'
 import { isUniqueViolation } from './postgres-errors.ts'
+import { readOnce } from './repeated-reads.ts'
 import { toRow } from './row.ts'
 import { sheetArchive } from './sheet-archive.ts'
 import { sheetImports } from './sheet-imports.ts'
@@ -136,8 +137,11 @@ function sheetReads(trx: Transaction, companyId: number) {
     /** One sheet, or null; `lock` locks the row until the transaction ends. */
     find: async (id: number, lock = false): Promise<SheetRecord | null> => {
       const query = table().where('id', id)
-      const row = await (lock ? query.forUpdate() : query).first()
-      return row === undefined ? null : recordOf(row)
+      const read = async (): Promise<SheetRecord | null> => {
+        const row = await (lock ? query.forUpdate() : query).first()
+        return row === undefined ? null : recordOf(row)
+      }
+      return lock ? read() : readOnce(trx, `sheet ${String(companyId)} ${String(id)}`, read)
     },
 
     /** The sheet that was created with an idempotency key, locked, or null. */
@@ -157,14 +161,17 @@ function sheetReads(trx: Transaction, companyId: number) {
      * draft without a GTIN.
      */
     sharingLink: async (draft: SheetDraft, ownId?: number): Promise<SheetRecord[]> => {
-      if (draft.gtin === undefined) return []
+      const { gtin, cpv = '', cuvee = '' } = draft
+      if (gtin === undefined) return []
       const query = table()
-        .whereIn('gtin', equalGtins(draft.gtin))
-        .whereRaw("coalesce(content ->> 'cpv', '') = ?", [draft.cpv ?? ''])
-        .whereRaw("coalesce(content ->> 'cuvee', '') = ?", [draft.cuvee ?? ''])
+        .whereIn('gtin', equalGtins(gtin))
+        .whereRaw("coalesce(content ->> 'cpv', '') = ?", [cpv])
+        .whereRaw("coalesce(content ->> 'cuvee', '') = ?", [cuvee])
       if (ownId !== undefined) void query.whereNot('id', ownId)
-      const rows = await query.orderByRaw('code is null, id').limit(20)
-      return rows.map(recordOf)
+      const name = `sheets sharing ${JSON.stringify([companyId, gtin, cpv, cuvee, ownId])}`
+      return readOnce(trx, name, async () =>
+        (await query.orderByRaw('code is null, id').limit(20)).map(recordOf),
+      )
     },
 
     /**

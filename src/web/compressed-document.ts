@@ -1,13 +1,12 @@
 // The document of a page in one compressed piece. A stream that compresses as it goes takes turns between threads, and
-// allocates its memory again for each answer: for a document, which is whole in memory, that costs several times
-// the work itself.
+// allocates its memory again for each answer. A document is whole in memory: at once, it takes a fraction of that time.
 
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Request, Response } from 'express'
 
-/** Levels at which a document of 60 kB takes less than half a millisecond, and is 5 % longer than at the usual ones. */
+/** At these levels a document of 60 kB takes a third of the time of the usual ones, and is a tenth longer. */
 const brotliQuality = 3
-const gzipLevel = 4
+const gzipLevel = 3
 
 const compressors = {
   br: (document: string) =>
@@ -21,13 +20,12 @@ const compressors = {
   gzip: (document: string) => gzipSync(document, { level: gzipLevel }),
 } as const
 
-/** Ends a response with a document, compressed in the form that the browser likes best (RFC 9110, section 12.5.3). */
+/** Ends a response with a document, in the smallest form that the browser accepts (RFC 9110, section 12.5.3). */
 export function endWithDocument(request: Request, response: Response, document: string): void {
-  const encoding = request.acceptsEncodings('br', 'gzip', 'identity')
+  const encoding = (['br', 'gzip'] as const).find((form) => request.acceptsEncodings(form) === form)
+  const body = encoding === undefined ? Buffer.from(document) : compressors[encoding](document)
   response.vary('Accept-Encoding')
-  const isCompressed = encoding === 'br' || encoding === 'gzip'
-  const body = isCompressed ? compressors[encoding](document) : Buffer.from(document)
-  if (isCompressed) response.set('Content-Encoding', encoding)
+  if (encoding !== undefined) response.set('Content-Encoding', encoding)
   // Not `send`, which computes a tag of the content: nobody stores a page.
   response.set('Content-Length', String(body.length)).end(body)
 }

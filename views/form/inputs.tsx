@@ -87,8 +87,7 @@ type Notes = {
 /** Help, advice and lock below an input; no component, as `fieldNotes`. */
 export function inputNotes({ help = '', advice, lock }: Notes): ReactNode {
   // Most fields have their help alone, or nothing.
-  if (advice === undefined && lock === null)
-    return help === '' ? undefined : <span className={styles.note}>{help}</span>
+  if (advice === undefined && lock === null) return help
   return (
     <>
       {help !== '' && <span className={styles.note}>{help}</span>}

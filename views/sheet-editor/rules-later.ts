@@ -13,6 +13,8 @@ let loaded: SheetRules | null = null
 
 /** Loads the rules. */
 export async function loadRules(): Promise<SheetRules> {
+  // The server renders in any language: its messages are all there.
+  if (import.meta.env.SSR && loaded !== null) return loaded
   const [rules] = await Promise.all([
     importAgain(() => import('./sheet-rules.ts')),
     import.meta.env.SSR ? undefined : loadLaterMessages(),

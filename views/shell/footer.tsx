@@ -39,20 +39,22 @@ export function Footer() {
 /** A moment at which zones with summer time have it: their name is then that of the whole year. */
 const summer = Date.UTC(2026, 6, 1)
 
-/** Names of zones by the translator that they were formatted with: formatting one takes as long as a small form. */
-const zoneNames = new WeakMap<IntlShape, string>()
+/** Names of zones by language and zone: formatting one takes the server as long as a small form. */
+const zoneNames = new Map<string, string>()
+/** A few more than the zones and languages that readers of one server have. */
+const mostNames = 2000
 
 function zoneNameOf(intl: IntlShape): string {
-  const known = zoneNames.get(intl)
+  const { timeZone = 'UTC', locale } = intl
+  const known = zoneNames.get(`${locale} ${timeZone}`)
   if (known !== undefined) return known
-  const { timeZone = 'UTC' } = intl
   const zone =
     intl
       .formatDateToParts(summer, { timeZoneName: 'longGeneric' })
       .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
   // Languages call it GMT+00:00 or UTC+00:00.
   const name = zone.endsWith('+00:00') ? 'UTC' : zone
-  zoneNames.set(intl, name)
+  if (zoneNames.size < mostNames) zoneNames.set(`${locale} ${timeZone}`, name)
   return name
 }
 

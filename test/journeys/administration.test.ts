@@ -10,6 +10,7 @@ import {
   createEstateWithCode,
   emailTo,
   password,
+  reload,
   signIn,
   visit,
 } from '../support/people.ts'
@@ -213,6 +214,27 @@ describe('support and colleagues', function administration() {
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download this list as CSV' }).click()
     expect((await download).suggestedFilename()).to.equal('audit.csv')
+    await page.waitForURL('**operation=admin.refuseBypass**')
+    await reload(page)
+    await row.waitFor()
+    await page.goBack()
+    await page.waitForURL((url) => !url.searchParams.has('operation'))
+    expect(await page.getByRole('textbox', { name: 'Person' }).inputValue()).to.equal('support@')
+    await page.getByRole('row').filter({ hasText: 'Support stopped viewing the company' }).waitFor()
+  })
+
+  it('find the search of companies again by its address and by the back button', async () => {
+    const page = await browser.newPage()
+    await open(page, '/maestria?tab=companies&search=nowhere', admin)
+    await page.getByRole('status').filter({ hasText: 'No company found' }).waitFor()
+    const field = page.getByRole('searchbox', { name: 'Search companies' })
+    expect(await field.inputValue()).to.equal('nowhere')
+    await field.fill('')
+    await page.waitForURL((url) => !url.searchParams.has('search'))
+    await page.goBack()
+    await page.waitForURL('**search=nowhere')
+    await page.getByRole('status').filter({ hasText: 'No company found' }).waitFor()
+    expect(await field.inputValue()).to.equal('nowhere')
   })
 
   it('show a colleague only what their rights allow', async () => {

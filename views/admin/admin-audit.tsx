@@ -3,8 +3,8 @@
 
 import { Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useCallback, useEffect, useState } from 'react'
-import type { AuditLineAnswer } from '../../src/contract/operations/admin.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { auditedOperations, type AuditLineAnswer } from '../../src/contract/operations/admin.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { addressOf } from '../client/addresses.ts'
 import { call } from '../client/call.ts'
@@ -18,6 +18,7 @@ import {
   type AuditFilter,
   type AuditFilterChange,
 } from './audit-filter.tsx'
+import { useQueryValues, type QueryValues } from './query-values.ts'
 import { DataTable, type Column } from '../table/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListDownload } from '../files/list-download.tsx'
@@ -30,10 +31,14 @@ type AuditPage = Output<'admin.audit'>
 /** Milliseconds without a key press before a search. */
 const searchDelay = 300
 
+/** What the address calls the values of the filter; its `company` is the open one. */
+const names = ['person', 'of', 'operation', 'from', 'to', 'page'] as const
+
 export function AdminAudit() {
   const translate = useTranslate()
-  const [filter, setFilter] = useState<AuditFilter>({})
-  const [page, setPage] = useState(1)
+  const [values, setValues] = useQueryValues(names)
+  const filter = useMemo(() => filterOf(values), [values])
+  const page = Number(values.page ?? 1)
   const [result, setResult] = useState<AuditPage | null>(null)
   const { run, refusal } = useAction(
     useCallback(async (wanted: AuditFilter, pageNumber: number) => {
@@ -49,8 +54,8 @@ export function AdminAudit() {
     }
   }, [filter, page, run])
   const changeFilter = (change: AuditFilterChange): void => {
-    setPage(1)
-    setFilter((before) => withoutEmpty({ ...before, ...change }))
+    const { company, ...rest } = withoutEmpty({ ...filter, ...change })
+    setValues({ ...rest, ...(company === undefined ? {} : { of: company }) })
   }
   const saveLink = (
     <ListDownload addressOf={(format) => addressOf('admin.auditFile', { ...filter, format })} />
@@ -82,10 +87,22 @@ export function AdminAudit() {
         />
       )}
       {result !== null && (
-        <AdminPages page={result.page} size={result.size} total={result.total} onGo={setPage} />
+        <AdminPages
+          page={result.page}
+          size={result.size}
+          total={result.total}
+          onGo={(to) => {
+            setValues({ ...values, page: to === 1 ? '' : String(to) })
+          }}
+        />
       )}
     </Section>
   )
+}
+
+function filterOf({ person, of, operation, from, to }: QueryValues<(typeof names)[number]>): AuditFilter {
+  const known = auditedOperations.find((name) => name === operation)
+  return withoutEmpty({ person, company: of, operation: known, from, to })
 }
 
 function auditColumns(translate: Translate): Column<AuditLineAnswer>[] {

@@ -2,9 +2,8 @@
 
 import { Text } from '@mantine/core'
 import { TextInput } from '../ui/text-input.tsx'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
 import { addressOf } from '../client/addresses.ts'
 import { call } from '../client/call.ts'
@@ -12,6 +11,7 @@ import { useTranslate, type Translate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import styles from './admin-companies.module.css'
 import { CompanyStateBadge } from '../account/company-state-badge.tsx'
+import { useQueryValues } from './query-values.ts'
 import { DataTable, type Column } from '../table/data-table.tsx'
 import { ListDownload } from '../files/list-download.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
@@ -27,19 +27,25 @@ type Props = {
 
 export function AdminCompanies({ companies, onOpen }: Props) {
   const translate = useTranslate()
-  const [typed, setTyped] = useState('')
+  const [{ search: typed = '' }, setValues] = useQueryValues(['search'])
   const [matches, setMatches] = useState<readonly CompanyAnswer[] | null>(null)
-  const search = useAction(
-    useCallback(async (wanted: string) => {
-      const answer = await call('admin.companies', wanted === '' ? {} : { search: wanted })
-      setMatches(answer.companies)
+  const { run, refusal } = useAction(
+    useCallback(async (search: string) => {
+      setMatches((await call('admin.companies', { search })).companies)
     }, []),
   )
-  const searchLater = useDebouncedCallback((wanted: string) => {
-    void search.run(wanted.trim())
-  }, searchDelay)
-  const shown = matches ?? companies
-  const wanted = typed.trim() === '' ? {} : { search: typed.trim() }
+  const search = typed.trim()
+  useEffect(() => {
+    if (search === '') return
+    const timer = setTimeout(() => {
+      void run(search)
+    }, searchDelay)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [search, run])
+  const shown = search === '' ? companies : (matches ?? companies)
+  const wanted = search === '' ? {} : { search }
   return (
     <>
       <search className={styles.search}>
@@ -51,14 +57,13 @@ export function AdminCompanies({ companies, onOpen }: Props) {
           maxLength={100}
           leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
           onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            searchLater(event.currentTarget.value)
+            setValues({ search: event.currentTarget.value })
           }}
         />
         <span role="status">{translate('page.admin.found', { count: shown.length })}</span>
         <ListDownload addressOf={(format) => addressOf('admin.companiesFile', { ...wanted, format })} />
       </search>
-      <RefusalAlert refusal={search.refusal} />
+      <RefusalAlert refusal={refusal} />
       {shown.length > 0 && (
         <DataTable
           caption={translate('page.admin.tab.companies')}

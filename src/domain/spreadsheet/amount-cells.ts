@@ -3,6 +3,7 @@
 import { compare, decimal, toNumber, type Decimal } from '../decimal.ts'
 import type { AmountField } from '../field.ts'
 import type { SheetField } from '../sheet/fields.ts'
+import type { ValidationIssue } from '../validation-issue.ts'
 import { readAmountText, type AmountReading, type DecimalMark } from './amounts.ts'
 import type { CellReading } from './entry-cells.ts'
 import { isDoubtfulSize, isUsualSize } from './unit-plausibility.ts'
@@ -32,6 +33,8 @@ type AmountInput = { readonly text: string; readonly name: SheetField; readonly 
 
 /** Longest piece of a cell that an issue quotes, in characters. */
 const maxQuotedLength = 60
+/** Digits of a bound in another unit than that of its field. */
+const boundDigits = 4
 
 /** Reads an amount: in the unit that it states, else in that of its column. */
 export function readAmount({ text, name, format }: AmountInput): CellReading {
@@ -51,9 +54,24 @@ export function readAmount({ text, name, format }: AmountInput): CellReading {
   if (name === 'volume' && own === null && format.isColumn && isDoubtfulSize(amount, unit))
     return { issues: [{ field: name, code: 'sizeDoubtful', values: quoted }] }
   const stored = inFieldUnit(name, amount, unit)
-  return stored === undefined
-    ? { issues: [{ field: name, code: 'notANumber' }] }
-    : { value: toNumber(stored) }
+  if (stored === undefined) return { issues: [{ field: name, code: 'notANumber' }] }
+  const wrong = boundIssue(name, stored, unit)
+  return wrong === undefined ? { value: toNumber(stored) } : { issues: [wrong] }
+}
+
+/**
+ * The issue of an amount that its field does not allow, with the bound in the unit of the cell; undefined in the unit of
+ * the field, whose own rule says it.
+ */
+function boundIssue(name: SheetField, stored: Decimal, unit: UnitId): ValidationIssue | undefined {
+  const field = amountField(name)
+  const one = inFieldUnit(name, decimal(1), unit)
+  if (field === undefined || one === undefined || unit === unitsOf(name)[0]) return undefined
+  if (isWithin(field, stored)) return undefined
+  const inUnit = (bound: number): number => Number((bound / toNumber(one)).toPrecision(boundDigits))
+  return compare(stored, decimal(field.max)) > 0
+    ? { field: name, code: 'tooLarge', values: { max: inUnit(field.max) } }
+    : { field: name, code: 'tooSmall', values: { min: inUnit(field.min) } }
 }
 
 /** The amount of a figure; of two that a mark allows, the one that the field allows; undefined when both are. */

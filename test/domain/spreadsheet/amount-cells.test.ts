@@ -47,6 +47,20 @@ describe('a cell of an amount', () => {
     expect(read('volume', '1.234', 'g_l', false)).to.equal('notANumber')
   })
 
+  it('that is too large or too small is told the bound in the unit of its cell', () => {
+    const issueOf = (name: SheetField, text: string, unit: UnitId) => {
+      const reading = readAmount({ text, name, format: { unit, mark: ',', dayOrder: null, isColumn: true } })
+      return 'value' in reading ? reading.value : reading.issues
+    }
+    expect(issueOf('sugars', '1.250', 'g_l')).to.deep.equal([
+      { field: 'sugars', code: 'tooLarge', values: { max: 1000 } },
+    ])
+    expect(issueOf('sugars', '-3', 'g_l')).to.deep.equal([
+      { field: 'sugars', code: 'tooSmall', values: { min: 0 } },
+    ])
+    expect(issueOf('sugars', '125', 'g_100ml')).to.equal(125)
+  })
+
   it('of an unusual bottle in a column is doubted, unless it states its unit', () => {
     expect(read('volume', '750', 'cl')).to.equal('sizeDoubtful')
     expect(read('volume', '750 cl', 'cl')).to.equal(750)

@@ -2,9 +2,9 @@
 // as panels over the form. Playwright taps only what nothing covers.
 
 import { expect } from 'chai'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
-import { createEstate, password, visit } from '../support/people.ts'
+import { createEstate, password, signInAndVisit, visit } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
 import { translate } from '../../src/translations.ts'
 
@@ -99,6 +99,26 @@ for (const viewport of [
       await page.getByRole('link', { name: 'Download SVG' }).tap()
       expect((await download).suggestedFilename()).to.match(/\.svg$/)
     })
+
+    it('takes a finger beside a checkbox: within 44 pixels in the list, within 24 in a form', async () => {
+      const page = await browser.newPage()
+      await signInAndVisit(page, web, owner, '/vin?lang=en')
+      await tapBelow(page, page.locator('tbody').getByRole('checkbox').first(), 20)
+      await page
+        .locator('strong', { hasText: translate('en', 'part.sheets.selected', { count: 1 }) })
+        .waitFor()
+      await visit(page, web, '/create?lang=en')
+      const nonVintage = page.getByRole('checkbox', { name: translate('en', 'field.nonVintage.title') })
+      await tapBelow(page, nonVintage, 11)
+      expect(await nonVintage.isChecked()).to.equal(true)
+    })
+
+    /** Taps some pixels below the middle of an element. */
+    async function tapBelow(page: Page, element: Locator, distance: number): Promise<void> {
+      await element.scrollIntoViewIfNeeded()
+      const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      await page.touchscreen.tap(x + width / 2, y + height / 2 + distance)
+    }
 
     async function signInByTouch(page: Page): Promise<void> {
       await visit(page, web, '/login?lang=en')

@@ -24,7 +24,7 @@ export function BatchReports({ batch, reports: { reports, total, more, page, siz
   const hasRows = reports.length > 0
   return (
     <>
-      <Section title={translate('part.reports.send')} lead={translate('part.reports.lead')}>
+      <Section title={translate('part.reports.send')} lead={translate('part.reports.lead')} unprinted>
         <FieldCell wide part={partQuestions.batchTrack} title={translate('part.reports.send')}>
           <ReportUpload batch={batch.id} />
         </FieldCell>

@@ -64,15 +64,17 @@ export function BatchVoid({ batch: { id, count } }: { batch: BatchAnswer }) {
             setReason(event.currentTarget.value)
           }}
         />
-        <Button
-          type="submit"
-          variant="light"
-          color="red"
-          disabled={!isValid}
-          leftSection={<IconBan size={18} stroke={1.7} aria-hidden />}
-        >
-          {translate('part.void.submit', { count: codes })}
-        </Button>
+        <div>
+          <Button
+            type="submit"
+            variant="light"
+            color="red"
+            disabled={!isValid}
+            leftSection={<IconBan size={18} stroke={1.7} aria-hidden />}
+          >
+            {translate('part.void.submit', { count: codes })}
+          </Button>
+        </div>
         <Text size="sm" role="status">
           {announcement}
         </Text>

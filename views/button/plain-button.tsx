@@ -1,7 +1,7 @@
 // A button that looks like nothing: its place gives it its looks.
 
 import type { ComponentPropsWithRef } from 'react'
-import { joined } from '../ui/text-input.tsx'
+import { joined } from '../text/joined.ts'
 import styles from './plain-button.module.css'
 
 export function PlainButton({ className, ...button }: ComponentPropsWithRef<'button'>) {

@@ -2,7 +2,8 @@
 // times as long; a list has dozens.
 
 import { useId, type ComponentPropsWithoutRef, type ReactNode } from 'react'
-import { fieldNotes, isShown, joined } from '../ui/text-input.tsx'
+import { joined } from '../text/joined.ts'
+import { fieldNotes, isShown } from '../ui/text-input.tsx'
 import styles from './checkbox.module.css'
 
 type Props = Omit<ComponentPropsWithoutRef<'input'>, 'size' | 'type'> & {

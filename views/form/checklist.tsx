@@ -2,7 +2,8 @@
 
 import { useId } from 'react'
 import { inputClasses as classes } from '../ui/input-classes.ts'
-import { fieldNotes, joined } from '../ui/text-input.tsx'
+import { joined } from '../text/joined.ts'
+import { fieldNotes } from '../ui/text-input.tsx'
 import { Checkbox } from './checkbox.tsx'
 import styles from './checklist.module.css'
 

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { boxClass } from './checkbox.tsx'
 import styles from './choice-inputs.module.css'
 import { inputClasses as classes } from '../ui/input-classes.ts'
-import { fieldNotes, isShown, joined, RequiredMark } from '../ui/text-input.tsx'
+import { joined } from '../text/joined.ts'
+import { fieldNotes, isShown, RequiredMark } from '../ui/text-input.tsx'
 
 type Props = {
   readonly id: string

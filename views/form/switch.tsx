@@ -1,7 +1,7 @@
 // A switch: a checkbox for what is on or off at once, with its words.
 
 import type { ComponentProps } from 'react'
-import { joined } from '../ui/text-input.tsx'
+import { joined } from '../text/joined.ts'
 import { Checkbox } from './checkbox.tsx'
 import styles from './switch.module.css'
 

@@ -1,7 +1,7 @@
 // A heading in the type of headings. The component library's writes its sizes into each element.
 
 import type { ComponentPropsWithoutRef } from 'react'
-import { joined } from '../ui/text-input.tsx'
+import { joined } from './joined.ts'
 import styles from './title.module.css'
 
 type Level = 1 | 2 | 3 | 4

@@ -4,6 +4,7 @@
 
 import { useId, type ComponentPropsWithRef, type CSSProperties, type ReactNode } from 'react'
 import { inputClasses as classes } from './input-classes.ts'
+import { joined } from '../text/joined.ts'
 import styles from './text-input.module.css'
 
 export type TextInputProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'style'> & {
@@ -147,11 +148,6 @@ export function fieldNotes({ error, errorId, description, descriptionId }: Notes
 /** Whether React shows something for a node. */
 export function isShown(node: ReactNode): boolean {
   return node !== undefined && node !== null && node !== false && node !== ''
-}
-
-/** Class names or ids as one attribute has them; absent ones are left out. */
-export function joined(...names: readonly (string | undefined)[]): string {
-  return names.filter((name) => name !== undefined && name !== '').join(' ')
 }
 
 function widthOf(width: string | undefined): CSSProperties | undefined {

@@ -131,29 +131,28 @@ async function insertSheet(
   return recordOf(first(rows))
 }
 
+function foundRecord(row: SheetRow | undefined): SheetRecord | null {
+  return row === undefined ? null : recordOf(row)
+}
+
 function sheetReads(trx: Transaction, companyId: number) {
   const table = () => ownTable(trx, companyId)
   return {
     /** One sheet, or null; `lock` locks the row until the transaction ends. */
     find: async (id: number, lock = false): Promise<SheetRecord | null> => {
       const query = table().where('id', id)
-      const read = async (): Promise<SheetRecord | null> => {
-        const row = await (lock ? query.forUpdate() : query).first()
-        return row === undefined ? null : recordOf(row)
-      }
+      const read = async () => foundRecord(await (lock ? query.forUpdate() : query).first())
       return lock ? read() : readOnce(trx, `sheet ${String(companyId)} ${String(id)}`, read)
     },
 
     /** The sheet that was created with an idempotency key, locked, or null. */
     findByIdempotencyKey: async (idempotencyKey: string): Promise<SheetRecord | null> => {
-      const row = await table().where('idempotency_key', idempotencyKey).forUpdate().first()
-      return row === undefined ? null : recordOf(row)
+      return foundRecord(await table().where('idempotency_key', idempotencyKey).forUpdate().first())
     },
 
     /** The sheet with a reference, locked, or null. */
     findByReference: async (reference: string): Promise<SheetRecord | null> => {
-      const row = await table().where('reference', reference).forUpdate().first()
-      return row === undefined ? null : recordOf(row)
+      return foundRecord(await table().where('reference', reference).forUpdate().first())
     },
 
     /**

@@ -227,7 +227,7 @@ describe('the back button', function backButton() {
     expect(await from.inputValue()).to.equal('2026-01-02')
     await page.goBack()
     await page.waitForURL((url) => !url.searchParams.has('from'))
-    await page.waitForFunction(`document.querySelector('input[type=date]').value === ''`)
+    await from.and(page.locator('[value=""]')).waitFor()
   })
 
   it('closes every other dialog with an address', async () => {

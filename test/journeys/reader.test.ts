@@ -109,7 +109,7 @@ describe('the reader’s own device', function reader() {
 
   it('shows what is chosen with the colours of the system', async () => {
     const page = await openAs({ forcedColors: 'active' }, '/options')
-    const colour = () => css(page, '[role=switch] + *', 'backgroundColor')
+    const colour = () => css(page, '[role=switch]', 'backgroundColor')
     const before = await colour()
     await page.getByRole('switch').first().press('Space')
     await eventually(async () => (await colour()) !== before)

@@ -220,6 +220,8 @@ describe('the frame of every page', function shell() {
     await eventually(async () => (await progressBarStyle('animationPlayState')) === 'running')
     await toast.getByRole('button').first().click()
     await toast.waitFor({ state: 'detached' })
+    // The next one comes where the pointer rests.
+    await page.mouse.move(200, 700)
     await save()
     await toast.waitFor()
     const shown = Date.now()

@@ -58,7 +58,7 @@ describe('the document of a page', () => {
     }
   })
 
-  it('is kept apart by its encoding, and has the same headers without its content', async () => {
+  it('varies by its encoding, and has the same headers without its content', async () => {
     const whole = await read('br')
     const { headers, body } = await read('br', 'HEAD')
     expect(headers['vary']).to.equal('Accept-Encoding')

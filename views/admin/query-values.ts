@@ -35,10 +35,10 @@ export function useQueryValues<N extends string>(
     void navigate(`${pathname}?${query.toString()}`, { replace: isSameValues, preventScrollReset: true })
   }, pause)
   const change = (next: QueryValues<N>): void => {
-    const kept = filled(names, next)
-    setValues(kept)
-    setSeen((before) => ({ ...before, requested: JSON.stringify(kept) }))
-    follow(kept)
+    const changed = filled(names, next)
+    setValues(changed)
+    setSeen((before) => ({ ...before, requested: JSON.stringify(changed) }))
+    follow(changed)
   }
   return [values, change]
 }

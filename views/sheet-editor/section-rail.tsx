@@ -26,13 +26,12 @@ export function SectionRail({
 }) {
   const translate = useTranslate()
   const current = useCurrentBlock(blocks)
+  const blocking = blockingIssues(points)
   return (
     <nav className={styles.rail} aria-label={translate('part.rail.title')}>
       <ul onFocus={showWhole}>
         {blocks.map(({ group, names }) => {
-          const open = blockingIssues(points).filter(({ field }) =>
-            names.some((name) => name === rootOf(field)),
-          ).length
+          const open = blocking.filter(({ field }) => names.some((name) => name === rootOf(field))).length
           const isTouched = names.some((name) => !assumed.includes(name) && !isBlank(draft[name]))
           return (
             <li key={group}>

@@ -60,8 +60,8 @@ export function readAmount({ text, name, format }: AmountInput): CellReading {
 }
 
 /**
- * The issue of an amount that its field does not allow, with the bound in the unit of the cell; undefined in the unit of
- * the field, whose own rule says it.
+ * The issue of an amount that its field does not allow, with the bound in the unit of the cell; undefined in the
+ * unit of the field, whose own rule says it.
  */
 function boundIssue(name: SheetField, stored: Decimal, unit: UnitId): ValidationIssue | undefined {
   const field = amountField(name)

@@ -56,7 +56,10 @@ export function IngredientSentence({ draft }: { draft: SheetDraft }) {
   )
 }
 
-/** The sentence of the newest draft; null before the first one is known. A call that still runs when the draft changes is aborted. */
+/**
+ * The sentence of the newest draft; null before the first one is known. A call that still runs when the draft changes
+ * is aborted.
+ */
 function useSentence(
   { family, ingredients, gasStatement, sparklingMethod, allergens }: SheetDraft,
   language: LabelLanguage,

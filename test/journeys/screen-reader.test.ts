@@ -49,11 +49,11 @@ describe('a screen reader', function screenReader() {
     browser.expectConsoleError(/401|422/)
     await visit(page, web, '/login?lang=en')
     expectInOrder(await tree(page.getByRole('main')), [
-      'heading',
-      '[level=1]',
       'textbox "E-mail',
       'textbox "Password',
       'button "Sign in"',
+      'heading',
+      '[level=1]',
     ])
     await page.locator('input[name=email]').fill(owner)
     await page.locator('input[name=password]').fill('wrong password')

@@ -42,11 +42,11 @@ export function IngredientSentence({ draft }: { draft: SheetDraft }) {
           }}
         />
       </div>
-      {paragraphs.length === 0 && (
+      {(paragraphs ?? draft.ingredients ?? []).length === 0 && (
         <p className={styles.quiet}>{translate('part.ingredients.sentence.empty')}</p>
       )}
       <div lang={language} data-sentence>
-        {paragraphs.map((segments, index) => (
+        {paragraphs?.map((segments, index) => (
           <p key={index}>
             <Sentence segments={segments} />
           </p>
@@ -56,12 +56,15 @@ export function IngredientSentence({ draft }: { draft: SheetDraft }) {
   )
 }
 
-/** The sentence of the newest draft. A call that still runs when the draft changes is aborted. */
+/**
+ * The sentence of the newest draft; null before the first one is known. A call that still runs when the draft changes
+ * is aborted.
+ */
 function useSentence(
   { family, ingredients, gasStatement, sparklingMethod, allergens }: SheetDraft,
   language: LabelLanguage,
-): Paragraphs {
-  const [paragraphs, setParagraphs] = useState<Paragraphs>([])
+): Paragraphs | null {
+  const [paragraphs, setParagraphs] = useState<Paragraphs | null>(null)
   const input = useMemo(
     () => JSON.stringify({ family, ingredients, gasStatement, sparklingMethod, allergens }),
     [family, ingredients, gasStatement, sparklingMethod, allergens],

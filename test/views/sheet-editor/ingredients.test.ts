@@ -28,4 +28,10 @@ describe('an ingredient in the form', function () {
       .to.include('carbon dioxide')
       .and.not.to.include('>packaging gas<')
   })
+
+  it('is not denied before its sentence on the label is known', async () => {
+    expect(await form('second_fermentation'))
+      .to.include('On the e-label')
+      .and.not.to.include('No ingredients yet.')
+  })
 })

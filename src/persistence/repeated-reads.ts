@@ -14,16 +14,20 @@ export function forgetReads(trx: Transaction): void {
   remembered.delete(trx)
 }
 
+/** What a read of this name has answered in this transaction; undefined where it was not done, or is not remembered. */
+export function rememberedRead<Result>(trx: Transaction, name: string): Promise<Result> | undefined {
+  return remembered.get(trx)?.get(name) as Promise<Result> | undefined
+}
+
 /** Does a read, or answers the same one of this transaction where it remembers them. */
 export function readOnce<Result>(
   trx: Transaction,
   name: string,
   read: () => Promise<Result>,
 ): Promise<Result> {
-  const reads = remembered.get(trx)
-  const known = reads?.get(name) as Promise<Result> | undefined
+  const known = rememberedRead<Result>(trx, name)
   if (known !== undefined) return known
   const reading = read()
-  reads?.set(name, reading)
+  remembered.get(trx)?.set(name, reading)
   return reading
 }

@@ -25,6 +25,8 @@ const referencesPerQuery = 20
 export const list = service<'sheets.list'>(async (context, input) => {
   const stores = ownStores(context)
   const [page, size] = [input.page ?? 1, input.size ?? 25]
+  // First: where it is remembered, it has the numbers of most lists.
+  const overview = await stores.sheets.overview()
   const { records, total, isMore } = await stores.sheets.list(input, {
     sort: input.sort ?? 'updated',
     direction: input.direction ?? 'desc',
@@ -32,7 +34,6 @@ export const list = service<'sheets.list'>(async (context, input) => {
     page,
     size,
   })
-  const overview = await stores.sheets.overview()
   return {
     rows: records.map(sheetRowAnswer),
     total,

@@ -5,11 +5,11 @@ import type { Page } from 'playwright-core'
 import type { Application } from '../../src/application.ts'
 import { operatorOf } from '../support/application.ts'
 import { openBrowser } from '../support/browser.ts'
-import { confirmPrefix, exampleSheet, plainSheet } from '../support/examples.ts'
+import { confirmPrefix, exampleSheet } from '../support/examples.ts'
 import { publishSheet } from './bench-database.ts'
 import { under, unpromised, type Figure } from './figure.ts'
 import { median, percentile, sizeOf } from './measure.ts'
-import { signInOwner, withOwner } from './owner-server.ts'
+import { addDrafts, signInOwner, withOwner } from './owner-server.ts'
 
 /** Wines of the list, besides the one with a batch: more than a page of it. */
 const wines = 40
@@ -22,10 +22,7 @@ type Move = { readonly name: string; readonly from: string; readonly link: strin
 export async function moves(): Promise<Figure[]> {
   const ids = { wine: 0, batch: 0 }
   const prepare = async (application: Application, companyId: number): Promise<void> => {
-    for (let number = 1; number <= wines; number += 1) {
-      const draft = plainSheet({ name: `Parcelle ${String(number)}`, reference: `P-${String(number)}` })
-      await application.perform('sheets.create', draft, operatorOf(companyId))
-    }
+    await addDrafts(application, companyId, wines)
     await confirmPrefix(application, companyId, '3012345')
     ids.wine = await publishSheet(application, companyId, exampleSheet({ gtin: '03012345000215' }))
     const { batch } = await application.perform(

@@ -9,6 +9,8 @@ import type { Page } from 'playwright-core'
 import { ownerRights } from '../../src/domain/rights.ts'
 import { closeDatabase, openDatabase } from '../../src/persistence/database.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
+import { operatorOf } from '../support/application.ts'
+import { plainSheet } from '../support/examples.ts'
 import { password } from '../support/people.ts'
 import {
   createCompany,
@@ -54,6 +56,14 @@ export async function withOwner<T>(
     web.kill('SIGTERM')
     await once(web, 'exit')
     await database.close()
+  }
+}
+
+/** Fills a company with drafts: more than a page of the list. */
+export async function addDrafts(application: Application, companyId: number, drafts: number): Promise<void> {
+  for (let number = 1; number <= drafts; number += 1) {
+    const draft = plainSheet({ name: `Parcelle ${String(number)}`, reference: `P-${String(number)}` })
+    await application.perform('sheets.create', draft, operatorOf(companyId))
   }
 }
 

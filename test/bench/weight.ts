@@ -5,10 +5,11 @@ import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
+import type { Application } from '../../src/application.ts'
 import { openBrowser } from '../support/browser.ts'
 import { atMost, unpromised, type Figure } from './figure.ts'
 import { median } from './measure.ts'
-import { signInOwner, withOwner, type OwnerServer } from './owner-server.ts'
+import { addDrafts, signInOwner, withOwner, type OwnerServer } from './owner-server.ts'
 
 /** Pages and the most kilobytes of script (gzip, messages included) that each may load before it is interactive. */
 const pages = [
@@ -19,15 +20,21 @@ const pages = [
 ] as const
 type Kind = 'script' | 'style' | 'font'
 
+/** Drafts of the company: more than a page of the list. */
+const drafts = 40
+
 /** Measures each page alone, with an empty cache. */
 export async function weight(): Promise<Figure[]> {
-  return withOwner(async (server) => {
+  const prepare = (application: Application, companyId: number): Promise<void> =>
+    addDrafts(application, companyId, drafts)
+  const measure = async (server: OwnerServer): Promise<Figure[]> => {
     const browser = await openBrowser()
     const figures: Figure[] = []
     for (const page of pages) figures.push(...(await figuresOf(browser, server, page)))
     await browser.close()
     return figures
-  })
+  }
+  return withOwner(measure, { prepare })
 }
 
 async function figuresOf(

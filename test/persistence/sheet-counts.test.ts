@@ -5,6 +5,8 @@ import { plainSheet } from '../support/examples.ts'
 import { useDatabase } from '../support/database.ts'
 import { inScope } from '../../src/persistence/company-scope.ts'
 import { inRehearsal, type Transaction } from '../../src/persistence/database.ts'
+import { rememberReads } from '../../src/persistence/repeated-reads.ts'
+import { kindOf, sheetCounts } from '../../src/persistence/sheet-lists/counts.ts'
 import { openSheets } from '../../src/persistence/sheets.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
@@ -101,6 +103,31 @@ describe('counts of sheets', () => {
     await db().raw('select sum_sheet_counts(?)', [companyId()])
     const rows = await db()('sheet_counts').where({ company_id: companyId() }).select('archived', 'facets')
     expect(new Set(rows.map((row) => JSON.stringify(row))).size).to.equal(rows.length)
+  })
+
+  it('are those of the overview, where a page has read it before', async () => {
+    const filters = [
+      {},
+      ...(['draft', 'validated', 'withdrawn'] as const).map((status) => ({ status })),
+      { archived: true },
+      { archived: true, status: 'draft' },
+      { status: 'draft', organic: true },
+      { millesime: 2016 },
+    ] as const
+    const counted = async (knowsOverview: boolean): Promise<unknown[]> =>
+      inCompany(async (trx) => {
+        const counts = sheetCounts(trx, companyId())
+        if (knowsOverview) {
+          rememberReads(trx)
+          await counts.overview()
+        }
+        const found = []
+        for (const filter of filters) found.push(await counts.count(kindOf(filter)))
+        return found
+      })
+    const alone = await counted(false)
+    expect(alone[0]).to.have.property('sheets').greaterThan(0)
+    expect(await counted(true)).to.deep.equal(alone)
   })
 
   it('are nothing after the sheets of all companies are removed at once', async () => {

@@ -1,7 +1,7 @@
 // More filters of a list of sheets: kind, market, organic mark, with or without a code. The button shows how
 // many are set.
 
-import { Indicator, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { Button } from '../button/button.tsx'
 import { wineTypes } from '../../src/domain/sheet/fields.ts'
@@ -12,6 +12,7 @@ import type { SheetQuery } from '../client/sheet-query.ts'
 import { useTranslate } from '../client/translations.ts'
 import type { ListAddress } from './list-address.ts'
 import { Select } from '../overlay/select.tsx'
+import styles from './more-filters.module.css'
 
 const members = [
   'family',
@@ -35,7 +36,7 @@ export function MoreFilters({ address, markets }: Props) {
   const count = members.filter((member) => address.query[member] !== undefined).length
   const title = translate('part.sheets.filters', { count })
   return (
-    <Indicator label={count} size={18} disabled={count === 0} color="teal.8">
+    <div className={styles.filters} data-count={count === 0 ? undefined : count}>
       <ButtonPopover icon={IconFilter} title={title} width={300}>
         {() => (
           <Stack gap="sm">
@@ -57,7 +58,7 @@ export function MoreFilters({ address, markets }: Props) {
           </Stack>
         )}
       </ButtonPopover>
-    </Indicator>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 // A list of sheets: search, filters, table, pages, and the selection.
 
-import { Group, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '../form/native-select.tsx'
+import { Group } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconFilterOff } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
 import { Button } from '../button/button.tsx'

@@ -1,7 +1,8 @@
 // Further targets of a sheet's digital link, in addition to the label. The list is saved as a whole; issues
 // show at their line.
 
-import { Anchor, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '../form/native-select.tsx'
+import { Anchor } from '@mantine/core'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'

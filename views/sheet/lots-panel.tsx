@@ -1,7 +1,7 @@
 // The lots of a published sheet, each with the version it was bottled from. The list is saved as a whole;
 // issues show at their line.
 
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect } from '../form/native-select.tsx'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'

@@ -3,7 +3,7 @@
 // appends what it adds (migration 0028, decision 55).
 
 import { queryPrepared, type Transaction } from '../database.ts'
-import { readOnce } from '../repeated-reads.ts'
+import { readOnce, rememberedRead } from '../repeated-reads.ts'
 import type { Family } from '../../domain/sheet/product-families.ts'
 
 /** The sheets of a list. */
@@ -34,6 +34,7 @@ type ValueGroup = { readonly patterns: readonly string[]; readonly sheets: numbe
 
 /** The pattern that the facets of every sheet match. */
 export const anyFacets = '___|%|%|%|%'
+const statuses = ['draft', 'validated', 'withdrawn'] as const
 const statusLetters = { draft: 'd', validated: 'v', withdrawn: 'w' } as const
 
 /** The sheets of a filter, without its search. */
@@ -65,6 +66,7 @@ const places = { vintage: 1, market: 2, type: 3 } as const
 
 /** The counts of one company inside a transaction. */
 export function sheetCounts(trx: Transaction, companyId: number) {
+  const overviewName = `overview of the sheets of ${String(companyId)}`
   const ofKind = ({ archived, patterns }: Kind) =>
     trx('sheet_counts')
       .where('company_id', companyId)
@@ -73,6 +75,9 @@ export function sheetCounts(trx: Transaction, companyId: number) {
   return {
     /** How many sheets are of a kind, and how many are in the same list without its filter. */
     count: async ({ archived, patterns }: Kind): Promise<{ sheets: number; all: number }> => {
+      const overview = await rememberedRead<Overview>(trx, overviewName)
+      const known = overview === undefined ? null : countIn(overview.counts, { archived, patterns })
+      if (known !== null) return known
       const [row] = await queryPrepared<{ sheets: number; all: number }>(trx, 'count_of_sheets', countQuery, [
         [...patterns],
         companyId,
@@ -100,7 +105,7 @@ export function sheetCounts(trx: Transaction, companyId: number) {
 
     /** How many sheets have each status, and the vintages and markets in use, archived sheets included. */
     overview: (): Promise<Overview> =>
-      readOnce(trx, `overview of the sheets of ${String(companyId)}`, async () => {
+      readOnce(trx, overviewName, async () => {
         const rows = await queryPrepared<Readonly<Record<'counts' | 'vintages' | 'markets', unknown>>>(
           trx,
           'overview_of_sheets',
@@ -119,6 +124,16 @@ export type Overview = {
   readonly vintages: number[]
   /** At most 251. */
   readonly markets: string[]
+}
+
+/** The count of a list that has no other filter than its status; null of any other. */
+function countIn(counts: SheetCounts, { archived, patterns }: Kind): { sheets: number; all: number } | null {
+  const all = archived ? counts.archived : counts.draft + counts.validated + counts.withdrawn
+  const [pattern = '', ...others] = patterns
+  if (others.length > 0 || pattern.slice(1) !== anyFacets.slice(1)) return null
+  if (pattern === anyFacets) return { sheets: all, all }
+  const status = statuses.find((one) => statusLetters[one] === pattern.charAt(0))
+  return archived || status === undefined ? null : { sheets: counts[status], all }
 }
 
 const countQuery = `

@@ -98,7 +98,7 @@ export function IngredientsEditor({
         {entries.length === 0 && (
           <p className={styles.empty}>
             <IconBasket size={22} stroke={1.4} aria-hidden />
-            {translate('part.ingredients.empty')}
+            {translate(mayHaveFree ? 'part.ingredients.emptyFree' : 'part.ingredients.empty')}
           </p>
         )}
         <IngredientList title={title} entries={entries} isLocked={isLocked} editor={editor} />

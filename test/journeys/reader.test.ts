@@ -10,7 +10,7 @@ import { dictionary } from '../../src/translations.ts'
 
 const owner = 'owner@deux-rives.test'
 const messages = dictionary('en')
-const paper = 'rgb(255, 254, 252)'
+const nothing = 'rgba(0, 0, 0, 0)'
 const backgroundOfDocument = 'getComputedStyle(document.documentElement).backgroundColor'
 
 describe('the reader’s own device', function reader() {
@@ -102,7 +102,8 @@ describe('the reader’s own device', function reader() {
     expect(await css(page, 'td', 'display'), 'the box to select').to.equal('none')
     expect(await css(page, 'td + td', 'display')).to.equal('table-cell')
     expect(await css(page, 'th:last-child', 'display'), 'the column of menus').to.equal('none')
-    await eventually(async () => (await css(page, 'main section', 'backgroundColor')) === paper)
+    await eventually(async () => (await css(page, 'main section', 'backgroundColor')) === nothing)
+    expect(await css(page, 'body', 'backgroundColor'), 'the paper').to.equal('rgb(255, 255, 255)')
     await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
     expect(await scheme(page)).to.equal('dark')
   })

@@ -103,6 +103,8 @@ describe('the check of an import', () => {
     expect(await allergens(id)).to.deep.equal(['sulphites', 'egg'])
     const bare = await checkAndImport([], file('Deux Rives;Nature;ALL-2;Trauben'))
     expect(await allergens(bare.imported.sheets[0] ?? 0)).to.equal(undefined)
+    const asked = await checkAndImport([], file(`Deux Rives;Ouvert;ALL-3;${list};`, ';allergens'))
+    expect(await allergens(asked.imported.sheets[0] ?? 0), 'an empty cell').to.equal(undefined)
   })
 
   it('says one sentence on the GTIN of a line, with its message', async () => {

@@ -52,7 +52,9 @@ export function readRow(plan: RowPlan, row: SpreadsheetRow): SpreadsheetLine {
   addLists(lists, plan.names, state)
   for (const [field, value] of state.also) if (!state.values.has(field)) state.values.set(field, value)
   const draft: SheetDraft = Object.fromEntries([...state.values].filter(([, value]) => value !== undefined))
-  return { line: row.line, draft, issues: state.issues }
+  const asksAllergens = plan.columns.some(({ field }) => field === 'allergens')
+  const isOpen = asksAllergens && draft.allergens === undefined
+  return { line: row.line, draft, issues: state.issues, ...(isOpen && { leavesAllergensOpen: true }) }
 }
 
 function addReading(

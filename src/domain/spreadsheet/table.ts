@@ -16,6 +16,8 @@ export type SpreadsheetLine = {
   readonly line: number
   readonly draft: SheetDraft
   readonly issues: readonly { readonly column: string; readonly issue: ValidationIssue }[]
+  /** The file asks for allergens, and this line does not answer. */
+  readonly leavesAllergensOpen?: boolean
 }
 
 /** The fields that have a column, in the order of the declaration. */

@@ -164,7 +164,8 @@ function planLine({ rules, lawOf }: PlanRules, known: KnownSheets, line: Spreads
   const found = known.find(line.draft)
   const own = found.length === 1 ? found[0] : undefined
   const before = own?.record ?? null
-  const values = withAllergens(withGln(line.draft, own?.draft, rules), own?.draft)
+  const given = withGln(line.draft, own?.draft, rules)
+  const values = line.leavesAllergensOpen === true ? given : withAllergens(given, own?.draft)
   const draft = own === undefined ? values : applyChanges(own.draft, values)
   const changed = own === undefined ? [] : changedFields(own.draft, values)
   const identity = identityOf(line.draft, own?.draft)
@@ -282,7 +283,11 @@ function withGln(draft: SheetDraft, stored: SheetDraft | undefined, { gln }: Rul
   return gln === undefined || !hasNumber || stored?.gln !== undefined ? draft : { ...draft, gln }
 }
 
-/** New ingredients answer for their allergens, as in the form, unless the line or its sheet has an answer. */
+/**
+ * New ingredients answer for their allergens, as in the form, unless the line or its sheet has an answer. Where the file
+ * has a column for it, an empty cell is no answer: nobody has said what the wine contains (Regulation (EU) No 1169/2011,
+ * Art. 9(1)(c)).
+ */
 function withAllergens(draft: SheetDraft, stored: SheetDraft | undefined): SheetDraft {
   const { ingredients, allergens = stored?.allergens } = draft
   if (ingredients === undefined || allergens !== undefined) return draft

@@ -173,6 +173,16 @@ export async function queryPrepared<Row>(
   const query = db.raw<{ rows: Row[] }>(statement, bindings)
   return (await (preparing.has(db) ? query.options({ name }) : query)).rows
 }
+
+/**
+ * A query of the builder, prepared under this name inside `withPrepared`: for reads by a key, whose plan is the same for
+ * all values. A name belongs to one text.
+ */
+export function asPrepared<Q extends knex.Knex.QueryBuilder>(db: Queries, name: string, query: Q): Q {
+  if (preparing.has(db)) void query.options({ name })
+  return query
+}
+
 type Binding = string | number | boolean | string[] | number[]
 
 /** How many connections of a pool are used and idle, and how much work waits for one. */

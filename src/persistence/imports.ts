@@ -7,7 +7,7 @@ import type { InterfaceLanguage } from '../domain/languages.ts'
 import type { PresetId } from '../domain/spreadsheet/column-sources.ts'
 import type { PlannedColumn } from '../domain/spreadsheet/columns.ts'
 import type { UnitId } from '../domain/spreadsheet/units.ts'
-import type { Transaction } from './database.ts'
+import { asPrepared, type Transaction } from './database.ts'
 
 const unfinishedStates = ['waiting', 'running', 'paused'] as const
 type ImportState = (typeof unfinishedStates)[number] | 'cancelled' | 'done' | 'failed' | 'undone'
@@ -139,13 +139,13 @@ export function openImports(trx: Transaction, companyId: number) {
       return row?.plan ?? []
     },
     /** Newest first. */
-    list: async (limit: number): Promise<ImportRecord[]> =>
-      (
-        await table()
-          .select(...columns)
-          .orderBy('id', 'desc')
-          .limit(limit)
-      ).map((row) => recordOf(row as ImportRow)),
+    list: async (limit: number): Promise<ImportRecord[]> => {
+      const query = table()
+        .select(...columns)
+        .orderBy('id', 'desc')
+        .limit(limit)
+      return (await asPrepared(trx, 'newest_imports', query)).map((row) => recordOf(row as ImportRow))
+    },
     /** Stores the progress of an import. */
     progress: async (id: number, progress: Partial<ImportProgress>, now: Date): Promise<void> => {
       const { finishedAt, ...rest } = progress

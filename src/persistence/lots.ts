@@ -1,6 +1,6 @@
 // The lots of the sheets of one company, each with the published version it was bottled from.
 
-import type { Transaction } from './database.ts'
+import { asPrepared, type Transaction } from './database.ts'
 
 export type LotRecord = { readonly lot: string; readonly version: number }
 type LotRow = { company_id: number; sheet_id: number; lot: string; version: number; created_at: Date }
@@ -16,11 +16,11 @@ export function openLots(trx: Transaction, companyId: number) {
   return {
     /** The lots of a sheet, newest version first. */
     list: async (sheetId: number): Promise<LotRecord[]> => {
-      const rows = await table()
+      const query = table()
         .where('sheet_id', sheetId)
         .orderBy([{ column: 'version', order: 'desc' }, 'lot'])
         .limit(1000)
-      return rows.map(({ lot, version }) => ({ lot, version }))
+      return (await asPrepared(trx, 'lots_of_sheet', query)).map(({ lot, version }) => ({ lot, version }))
     },
     /** The sheets of these lots, each with the lots; keys are lots by `identityKey` (domain/laboratory). */
     ofKeys: async (keys: readonly string[]): Promise<Map<number, string[]>> => {

@@ -1,7 +1,7 @@
 // News that support publishes for all users, with the days on which they are visible.
 
 import type { InterfaceLanguage } from '../domain/languages.ts'
-import type { Transaction } from './database.ts'
+import { asPrepared, type Transaction } from './database.ts'
 
 type NewsRecord = {
   readonly id: number
@@ -25,7 +25,7 @@ export async function allNews(trx: Transaction): Promise<NewsRecord[]> {
 
 /** The news visible on a day, newest first; at most 20. */
 export async function newsOf(trx: Transaction, day: string): Promise<NewsRecord[]> {
-  const rows = await trx<NewsRow>('news')
+  const query = trx<NewsRow>('news')
     .where('from_day', '<=', day)
     .where((query) => {
       void query.whereNull('until_day').orWhere('until_day', '>=', day)
@@ -35,7 +35,7 @@ export async function newsOf(trx: Transaction, day: string): Promise<NewsRecord[
       { column: 'id', order: 'desc' },
     ])
     .limit(20)
-  return rows.map(recordOf)
+  return (await asPrepared(trx, 'news', query)).map(recordOf)
 }
 
 /** Replaces all news by a list: updates entries with an id, inserts those without, deletes the rest. */

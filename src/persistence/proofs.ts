@@ -1,6 +1,6 @@
 // Proofs of artwork of the sheets of one company: inserted when a file arrives, finished by the job that checks it.
 
-import type { Transaction } from './database.ts'
+import { asPrepared, type Transaction } from './database.ts'
 import type { ArtworkKind } from '../domain/proof/artwork-kinds.ts'
 import type { Finding, ProofVerdict } from '../domain/proof/findings.ts'
 
@@ -75,8 +75,10 @@ export function openProofs(trx: Transaction, companyId: number) {
       return recordOf(row)
     },
     /** The newest proofs of a sheet. */
-    list: async (sheetId: number, limit: number): Promise<ProofRecord[]> =>
-      (await table().where('sheet_id', sheetId).orderBy('id', 'desc').limit(limit)).map(recordOf),
+    list: async (sheetId: number, limit: number): Promise<ProofRecord[]> => {
+      const query = table().where('sheet_id', sheetId).orderBy('id', 'desc').limit(limit)
+      return (await asPrepared(trx, 'proofs_of_sheet', query)).map(recordOf)
+    },
     /** The newest proof of a sheet that has a result, or null. */
     newest: async (sheetId: number): Promise<ProofRecord | null> => {
       const checked = table().where({ sheet_id: sheetId, state: 'done' })

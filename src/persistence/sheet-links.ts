@@ -1,7 +1,7 @@
 // The further links of the sheets of one company, in the producer's order.
 
 import type { FurtherLink } from '../domain/code/further-link.ts'
-import type { Transaction } from './database.ts'
+import { asPrepared, type Transaction } from './database.ts'
 
 type SheetLinkRow = {
   company_id: number
@@ -19,7 +19,8 @@ export function openSheetLinks(trx: Transaction, companyId: number) {
   return {
     /** The links of a sheet. */
     list: async (sheetId: number): Promise<FurtherLink[]> => {
-      const rows = await table().where('sheet_id', sheetId).orderBy('position')
+      const query = table().where('sheet_id', sheetId).orderBy('position')
+      const rows = await asPrepared(trx, 'links_of_sheet', query)
       return rows.map(({ type, language, title, href }) => ({
         type,
         ...(language === null ? {} : { language }),

@@ -1,6 +1,6 @@
 // Lists of the sheets of one company: filtered, searched, sorted, counted.
 
-import type { Transaction } from './database.ts'
+import { asPrepared, type Transaction } from './database.ts'
 import { kindOf, sheetCounts, type Overview, type SheetFilter } from './sheet-lists/counts.ts'
 import { idCursor, sheetMatches } from './sheet-lists/matches.ts'
 import { sheetPages, usualBounds, type Bounds } from './sheet-lists/pages.ts'
@@ -31,7 +31,8 @@ export function sheetLists(trx: Transaction, companyId: number, bounds: Bounds =
   const matches = sheetMatches(trx, companyId)
   const ofIds = async (ids: readonly number[]): Promise<SheetRecord[]> => {
     if (ids.length === 0) return []
-    const rows = await ownTable(trx, companyId).whereRaw('id = any(?)', [[...ids]])
+    const query = ownTable(trx, companyId).whereRaw('id = any(?)', [[...ids]])
+    const rows = await asPrepared(trx, 'sheets_of_ids', query)
     const byId = new Map(rows.map((row) => [row.id, recordOf(row)]))
     return ids.flatMap((id) => byId.get(id) ?? [])
   }

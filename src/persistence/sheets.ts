@@ -12,7 +12,7 @@ import { searchOf } from './sheet-search.ts'
 import { sheetFields, type SheetDraft, type SheetField } from '../domain/sheet/fields.ts'
 import { refuse } from '../domain/refusal.ts'
 import { equalGtins, unnamedSheet } from '../domain/sheet/shared-identity.ts'
-import type { Transaction } from './database.ts'
+import { asPrepared, type Transaction } from './database.ts'
 
 export type { AssociatedProduct, SheetRecord } from './sheet-rows.ts'
 
@@ -141,8 +141,9 @@ function sheetReads(trx: Transaction, companyId: number) {
     /** One sheet, or null; `lock` locks the row until the transaction ends. */
     find: async (id: number, lock = false): Promise<SheetRecord | null> => {
       const query = table().where('id', id)
-      const read = async () => foundRecord(await (lock ? query.forUpdate() : query).first())
-      return lock ? read() : readOnce(trx, `sheet ${String(companyId)} ${String(id)}`, read)
+      if (lock) return foundRecord(await query.forUpdate().first())
+      const name = `sheet ${String(companyId)} ${String(id)}`
+      return readOnce(trx, name, async () => foundRecord(await asPrepared(trx, 'sheet', query.first())))
     },
 
     /** The sheet that was created with an idempotency key, locked, or null. */

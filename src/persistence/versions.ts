@@ -1,7 +1,7 @@
 // The published versions of the sheets of one company: immutable and numbered.
 
 import type { SheetDraft } from '../domain/sheet/fields.ts'
-import type { Transaction } from './database.ts'
+import { asPrepared, type Transaction } from './database.ts'
 
 type VersionRecord = {
   readonly version: number
@@ -41,8 +41,10 @@ export function openVersions(trx: Transaction, companyId: number) {
       })
     },
     /** The versions of a sheet, newest first; at most 1,000. */
-    list: async (sheetId: number): Promise<VersionRecord[]> =>
-      (await table().where('sheet_id', sheetId).orderBy('version', 'desc').limit(1000)).map(recordOf),
+    list: async (sheetId: number): Promise<VersionRecord[]> => {
+      const query = table().where('sheet_id', sheetId).orderBy('version', 'desc').limit(1000)
+      return (await asPrepared(trx, 'versions_of_sheet', query)).map(recordOf)
+    },
     /** One version of a sheet, or null. */
     find: async (sheetId: number, version: number): Promise<VersionRecord | null> => {
       const row = await table().where('sheet_id', sheetId).where('version', version).first()

@@ -6,6 +6,7 @@ import {
   inTransaction,
   openDatabase,
   reachDatabase,
+  asPrepared,
   withPrepared,
   type Transaction,
 } from '../../src/persistence/database.ts'
@@ -105,6 +106,20 @@ describe('database', () => {
     expect(await prepared()).to.deep.equal([])
     await closeDatabase(db)
     expect(answers).to.deep.equal(Array.from({ length: 4 }, () => [{ sum: 3, given: ['a', 'b'] }]))
+  })
+
+  it('prepares queries of the builder under their names, inside reads alone', async () => {
+    const db = openDatabase(test.url, { connections: 1 })
+    const ask = (trx: Transaction) =>
+      asPrepared(trx, 'a role', trx('pg_roles').where('rolname', 'pg_monitor').select('rolname'))
+    const names = () =>
+      db.raw<{ rows: { name: string }[] }>('select name from pg_prepared_statements').then(({ rows }) => rows)
+    const answers = [await inTransaction(db, ask)]
+    expect(await names()).to.deep.equal([])
+    answers.push(await withPrepared(db, (prepare) => inTransaction(db, (trx) => ask(prepare(trx)))))
+    expect(await names()).to.deep.equal([{ name: 'a role' }])
+    await closeDatabase(db)
+    expect(answers).to.deep.equal([[{ rolname: 'pg_monitor' }], [{ rolname: 'pg_monitor' }]])
   })
 
   it('reaches a running database', async () => {

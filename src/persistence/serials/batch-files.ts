@@ -1,6 +1,6 @@
 // Files made from batches: the requested range and format, and the parts written so far.
 
-import type { Transaction } from '../database.ts'
+import { asPrepared, type Transaction } from '../database.ts'
 import type { BatchPrint } from '../../domain/code/batch-print.ts'
 import type { WordForm } from '../../domain/label/heading-forms.ts'
 import type { LabelLanguage } from '../../domain/languages.ts'
@@ -102,10 +102,10 @@ export function openBatchFiles(trx: Transaction, companyId: number) {
     list: async (batchId: number): Promise<BatchFileRecord[]> =>
       (await table().where('batch_id', batchId).orderBy('id', 'desc').limit(100)).map(recordOf),
     /** Files that wait or are being drawn, newest first. */
-    underWay: async (limit: number): Promise<BatchFileRecord[]> =>
-      (await table().whereIn('state', ['waiting', 'running']).orderBy('id', 'desc').limit(limit)).map(
-        recordOf,
-      ),
+    underWay: async (limit: number): Promise<BatchFileRecord[]> => {
+      const query = table().whereIn('state', ['waiting', 'running']).orderBy('id', 'desc').limit(limit)
+      return (await asPrepared(trx, 'batch_files_under_way', query)).map(recordOf)
+    },
     save: async (
       id: number,
       change: Partial<Pick<BatchFileRecord, 'state' | 'written' | 'startedAt' | 'finishedAt'>> & {

@@ -3,7 +3,7 @@
 import { isUniqueViolation } from '../postgres-errors.ts'
 import { refuse, type RefusalCode } from '../../domain/refusal.ts'
 import type { InterfaceLanguage } from '../../domain/languages.ts'
-import type { Transaction } from '../database.ts'
+import { asPrepared, type Transaction } from '../database.ts'
 import { fromRow } from '../row.ts'
 import { ownTable } from '../sheet-rows.ts'
 import { sheetFields, type SheetDraft } from '../../domain/sheet/fields.ts'
@@ -99,10 +99,10 @@ export function openBundles(trx: Transaction, companyId: number) {
       return row === undefined ? null : recordOf(row)
     },
     /** Newest first; those that are deleted or cancelled are left out. */
-    list: async (limit: number): Promise<BundleRecord[]> =>
-      (await table().whereNotIn('state', ['expired', 'cancelled']).orderBy('id', 'desc').limit(limit)).map(
-        recordOf,
-      ),
+    list: async (limit: number): Promise<BundleRecord[]> => {
+      const query = table().whereNotIn('state', ['expired', 'cancelled']).orderBy('id', 'desc').limit(limit)
+      return (await asPrepared(trx, 'newest_bundles', query)).map(recordOf)
+    },
     /** Saves progress, a state, or the end. Refuses `bundle.alreadyRunning` when another has not ended. */
     save: async (id: number, change: Change, now: Date): Promise<void> => {
       await refusingSecond(() => table().where('id', id).update(changedColumns(change, now)))

@@ -29,12 +29,30 @@ export async function weight(): Promise<Figure[]> {
     addDrafts(application, companyId, drafts)
   const measure = async (server: OwnerServer): Promise<Figure[]> => {
     const browser = await openBrowser()
-    const figures: Figure[] = []
+    const figures: Figure[] = [unpromised('processor: the same work', sameWork(), 'ms')]
     for (const page of pages) figures.push(...(await figuresOf(browser, server, page)))
     await browser.close()
     return figures
   }
   return withOwner(measure, { prepare })
+}
+
+/** Rounds of the same work. */
+const workRounds = 40
+
+/** The time of work that never changes, by which the times of two days or machines compare. */
+function sameWork(): number {
+  const rows = Array.from({ length: 2000 }, (_, id) => ({
+    id,
+    name: `Parcelle ${String(id)}`,
+    sugars: [id, id / 3],
+  }))
+  const times = Array.from({ length: workRounds }, () => {
+    const begun = performance.now()
+    JSON.parse(JSON.stringify(rows))
+    return performance.now() - begun
+  })
+  return median(times)
 }
 
 async function figuresOf(

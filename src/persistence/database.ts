@@ -175,8 +175,8 @@ export async function queryPrepared<Row>(
 }
 
 /**
- * A query of the builder, prepared under this name inside `withPrepared`: for reads by a key, whose plan is the same for
- * all values. A name belongs to one text.
+ * A query of the builder, prepared under this name inside `withPrepared`: for reads by a key, whose plan is the same
+ * for all values. A name belongs to one text.
  */
 export function asPrepared<Q extends knex.Knex.QueryBuilder>(db: Queries, name: string, query: Q): Q {
   if (preparing.has(db)) void query.options({ name })

@@ -284,9 +284,9 @@ function withGln(draft: SheetDraft, stored: SheetDraft | undefined, { gln }: Rul
 }
 
 /**
- * New ingredients answer for their allergens, as in the form, unless the line or its sheet has an answer. Where the file
- * has a column for it, an empty cell is no answer: nobody has said what the wine contains (Regulation (EU) No 1169/2011,
- * Art. 9(1)(c)).
+ * New ingredients answer for their allergens, as in the form, unless the line or its sheet has an answer. Where the
+ * file has a column for it, an empty cell is no answer: nobody has said what the wine contains (Regulation (EU)
+ * No 1169/2011, Art. 9(1)(c)).
  */
 function withAllergens(draft: SheetDraft, stored: SheetDraft | undefined): SheetDraft {
   const { ingredients, allergens = stored?.allergens } = draft

@@ -10,8 +10,8 @@ export type QueryValues<N extends string> = { readonly [M in N]?: string | undef
 const pause = 300
 
 /**
- * The values of these names, and what changes them. What is typed shows at once and the address follows; letters of one
- * value are one step back.
+ * The values of these names, and what changes them. What is typed shows at once and the address follows; all that is
+ * typed into one value is one step back.
  */
 export function useQueryValues<N extends string>(
   names: readonly N[],

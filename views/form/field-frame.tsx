@@ -1,4 +1,4 @@
-// The title, help and fault of a field of several parts, as one input has them.
+// The title, help and error of a field of several parts, as one input has them.
 
 import type { ReactNode } from 'react'
 import { inputClasses as classes } from '../ui/input-classes.ts'
@@ -9,7 +9,7 @@ type Props = {
   readonly withAsterisk?: boolean
   readonly description?: ReactNode
   readonly error?: ReactNode
-  /** Whether help and fault come before the parts, for a field that grows. */
+  /** Whether help and error come before the parts, for a field that grows. */
   readonly notesFirst?: boolean
   readonly children: ReactNode
 }

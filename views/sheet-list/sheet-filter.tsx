@@ -61,7 +61,7 @@ function SearchField({ address: { pathname, query, go } }: { address: ListAddres
   const run = (text: string): void => {
     const requested = text.trim()
     setSeen((before) => ({ ...before, requested }))
-    // The back button ends the search: each pause between two letters is no state to go back to.
+    // The back button ends the search: each pause while typing is no state to go back to.
     go({ search: requested === '' ? undefined : requested }, { replace: search !== '' })
   }
   const runLater = useDebouncedCallback(run, pause)

@@ -125,22 +125,22 @@ type Notes = {
  * server as long as an element.
  */
 export function fieldNotes({ error, errorId, description, descriptionId }: Notes): ReactNode {
-  const fault = isShown(error) && error !== true && (
+  const errorLine = isShown(error) && error !== true && (
     <p className={classes['error']} id={errorId}>
       {error}
     </p>
   )
-  const help = isShown(description) && (
+  const helpLine = isShown(description) && (
     <p className={classes['description']} id={descriptionId}>
       {description}
     </p>
   )
-  if (fault === false) return help
-  if (help === false) return fault
+  if (errorLine === false) return helpLine
+  if (helpLine === false) return errorLine
   return (
     <>
-      {fault}
-      {help}
+      {errorLine}
+      {helpLine}
     </>
   )
 }

@@ -38,11 +38,11 @@ describe('a field of several parts', function () {
     )
   }
 
-  it('has its title, then its parts, its fault and its help', async () => {
+  it('has its title, then its parts, its error and its help', async () => {
     expect(await markupOf(false)).to.match(/Ingredients<.*<ul>.*Add one<.*Largest first</)
   })
 
-  it('has its fault and its help before parts that grow', async () => {
+  it('has its error and its help before parts that grow', async () => {
     expect(await markupOf(true)).to.match(/Ingredients<.*Add one<.*Largest first<.*<ul>/)
   })
 })

@@ -13,8 +13,8 @@ import { refuse, type RefusalCode } from '../domain/refusal.ts'
 import { isAllowed, isReadOnly, needsSecondFactor, type Actor } from '../domain/rights.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { logScope } from '../log.ts'
-import { inPublicRead, inScope, type Opening, type Scope } from '../persistence/company-scope.ts'
-import { withPrepared, type Database, type Transaction } from '../persistence/database.ts'
+import { inPublicRead, inScope, readInScope, type Scope } from '../persistence/company-scope.ts'
+import type { Database, Transaction } from '../persistence/database.ts'
 import type { Queue } from '../persistence/queue.ts'
 import type {
   PrepareContext,
@@ -236,10 +236,8 @@ type TransactOptions = {
   readonly scope?: Scope
   /** Whose share of the connections it takes; by default the actor's. */
   readonly share?: string
-  /** Whether it may use prepared statements; its work only reads, and may run twice. */
-  readonly isPrepared?: boolean
-  /** What it reads in the message that begins it. */
-  readonly opening?: Opening
+  /** Whether its work only reads; it may run twice. */
+  readonly onlyReads?: boolean
 }
 
 /** Runs work in one transaction. Without a queue, the jobs it enqueued run here after the commit. */
@@ -248,7 +246,7 @@ export async function transact<T>(
   actor: Actor,
   session: SessionPort,
   work: (context: Context) => Promise<T>,
-  { scope = scopeOfActor(actor), share = shareOf(actor), isPrepared = false, opening }: TransactOptions = {},
+  { scope = scopeOfActor(actor), share = shareOf(actor), onlyReads = false }: TransactOptions = {},
 ): Promise<T> {
   let pending: PendingJob[] = []
   const runWithin = (trx: Transaction): Promise<T> => {
@@ -268,11 +266,7 @@ export async function transact<T>(
     })
   }
   const result = await inTurn(runtime, share, () =>
-    isPrepared
-      ? withPrepared(runtime.db, (prepare) =>
-          inScope(runtime.db, scope, (trx) => runWithin(prepare(trx)), opening),
-        )
-      : inScope(runtime.db, scope, runWithin, opening),
+    (onlyReads ? readInScope : inScope)(runtime.db, scope, runWithin),
   )
   for (const job of pending) await runJob(runtime, job.name, job.payload as never)
   return result

@@ -14,9 +14,8 @@ import { isMutation } from '../contract/operation.ts'
 import { operationOf, type OperationName } from '../contract/operations/index.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Actor } from '../domain/rights.ts'
-import { openingWithCompany } from '../persistence/companies.ts'
-import { rememberReads } from '../persistence/repeated-reads.ts'
-import type { Context, SessionPort } from '../services/context.ts'
+import { readTogether } from '../persistence/shared-reads.ts'
+import type { Context } from '../services/context.ts'
 import { storableText, validationIssues, withoutEmptyTexts } from '../validation.ts'
 
 /** One of several reads. */
@@ -27,8 +26,8 @@ export type ReadResult = { readonly answer: unknown } | { readonly refusal: Refu
 type Observed = <T>(name: OperationName, work: () => Promise<T>) => Promise<T>
 
 /**
- * Does several reads for an actor. Those of the rows of a company share one transaction, one after the other: each
- * transaction costs two messages to the database. The others run at the same time.
+ * Does several reads for an actor, at the same time. Those of the rows of a company share one transaction, whose
+ * messages to the database do not wait for each other.
  * @returns what came of each, in the order of the reads
  */
 export async function performReads(
@@ -46,6 +45,14 @@ export async function performReads(
     const run = joinedRead(runtime, read, actor, options.source)
     return run === null ? [] : [{ read, run }]
   })
+  const readAll = async (context: Context): Promise<void> => {
+    const works = joined.map(
+      ({ read, run }) =>
+        () =>
+          note(read, () => run(context)),
+    )
+    await readTogether(context.trx, works)
+  }
   const alone = reads.filter((read) => !joined.some((one) => one.read === read))
   await Promise.all([
     ...alone.map((read) =>
@@ -53,35 +60,9 @@ export async function performReads(
     ),
     joined.length === 0
       ? undefined
-      : transactReads(runtime, actor, options.session ?? noSession, async (context) => {
-          rememberReads(context.trx)
-          // One after the other: a read may widen the scope of the transaction for a moment.
-          for (const { read, run } of joined) await note(read, () => run(context))
-        }),
+      : transact(runtime, actor, options.session ?? noSession, readAll, { onlyReads: true }),
   ])
   return reads.map((read) => results.get(read) as ReadResult)
-}
-
-/**
- * Runs reads in one transaction, which begins with the read of the company. What follows does not wait for the answer
- * to its end: it has changed nothing.
- */
-function transactReads(
-  runtime: Runtime,
-  actor: Actor,
-  session: SessionPort,
-  read: (context: Context) => Promise<void>,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const work = async (context: Context): Promise<void> => {
-      await read(context)
-      // Not at once: the message that ends the transaction leaves before a page takes the processor.
-      setImmediate(resolve)
-    }
-    const hasCompany = 'companyId' in actor && actor.companyId !== null
-    const options = { isPrepared: true, ...(hasCompany && { opening: openingWithCompany }) }
-    transact(runtime, actor, session, work, options).then(resolve, reject)
-  })
 }
 
 /** Reads of shared rows that the role of a company may read too. */

@@ -9,8 +9,7 @@ import {
 } from '../domain/company/fields.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { UnitId } from '../domain/spreadsheet/units.ts'
-import { companySetting, type Opening } from './company-scope.ts'
-import { readOnce, rememberReads } from './repeated-reads.ts'
+import { readOnce } from './shared-reads.ts'
 import { fromRow, toRow } from './row.ts'
 import { isUniqueViolation } from './postgres-errors.ts'
 import { queryPrepared, type Transaction } from './database.ts'
@@ -102,16 +101,6 @@ export async function findCompany(trx: Transaction, id: number, lock = false): P
     ])
     return row === undefined ? null : recordOf(row)
   })
-}
-
-/** The read of the company of the scope, with the beginning of a transaction of reads: every page shows it. */
-export const openingWithCompany: Opening = {
-  statement: `select * from companies where id = nullif(current_setting('${companySetting}'), '')::bigint`,
-  receive: (trx, rows) => {
-    rememberReads(trx)
-    for (const row of rows as CompanyRow[])
-      void readOnce(trx, nameOfRead(row.id), () => Promise.resolve(recordOf(row)))
-  },
 }
 
 function nameOfRead(id: number): string {

@@ -2,8 +2,10 @@
 // (row-level-security.ts, decision 52), so that a query which forgets its company reads nothing. A scope is
 // set inside the transaction and ends with it, so it also holds behind a pooler in transaction mode.
 
+import type pg from 'pg'
 import { inTransaction, withPrepared, type Database, type Queries, type Transaction } from './database.ts'
-import { forgetReads } from './repeated-reads.ts'
+import { beginPipeline } from './joined-messages.ts'
+import { forgetReads, requireAlone } from './shared-reads.ts'
 
 /**
  * Whose rows: those of one company (of none when the id is null); what anyone may read of printed codes; or
@@ -24,35 +26,76 @@ export const companySetting = 'nutricode.company'
 /** Whether the login of a pool may take the roles: read once per pool. */
 const availability = new WeakMap<object, Promise<boolean>>()
 
-/** A read without values, which a transaction sends in the message that begins it. */
-export type Opening = {
-  readonly statement: string
-  /** Called with the rows before the work of the transaction; not where the login may not take the roles. */
-  readonly receive: (trx: Transaction, rows: readonly unknown[]) => void
-}
-
 /** Runs work in one transaction of a scope; see `inTransaction` for commits, roll-backs and repetitions. */
 export async function inScope<Result>(
   db: Database,
   scope: Scope,
   work: (trx: Transaction) => Promise<Result>,
-  opening?: Opening,
 ): Promise<Result> {
   const hasRoles = await rolesAvailable(db)
   return inTransaction(db, async (trx) => {
-    if (hasRoles) await enter(trx, scope, opening)
+    // Not a query, so that the isolation level may still be set after it.
+    if (hasRoles) await trx.raw(scopeStatements(scope))
     return work(trx)
   })
 }
 
 /**
- * Reads by one statement without values in a transaction of its own, with a single message to the database: PostgreSQL
- * runs the statements of a message in one transaction, so that the scope ends with it.
+ * Runs reads in one transaction of a scope, with prepared statements where the connection keeps them. Its statements
+ * do not wait for each other's answers, and the caller not for the answer to its end: it has changed nothing.
  */
-export async function readAtOnce<Row>(db: Database, scope: Scope, statement: string): Promise<Row[]> {
-  if (!(await rolesAvailable(db))) return (await db.raw<{ rows: Row[] }>(statement)).rows
-  const results = await db.raw<{ rows: Row[] }[]>(`${scopeStatements(scope)}; ${statement}`)
-  return results.at(-1)?.rows ?? []
+export function readInScope<Result>(
+  db: Database,
+  scope: Scope,
+  read: (trx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    withPrepared(db, async (prepare) => {
+      const hasRoles = await rolesAvailable(db)
+      await inTransaction(db, async (trx) => {
+        const connection = await connectionsOf(trx).acquireConnection()
+        const endPipeline = beginPipeline(connection)
+        try {
+          // Sent to the connection itself, before the reads: the order of two queries of the builder is not certain.
+          // An error here ends the transaction: PostgreSQL then refuses the statements that were sent after it.
+          const entering = hasRoles ? send(connection, { text: scopeStatements(scope) }) : undefined
+          const [result] = await Promise.all([read(prepare(trx)), entering])
+          // Not at once: the message that ends the transaction leaves before a page takes the processor.
+          setImmediate(resolve, result)
+        } finally {
+          endPipeline()
+        }
+      })
+    }).catch(reject)
+  })
+}
+
+/**
+ * Reads by one prepared statement in a transaction of its own, whose messages leave together. The caller does not wait
+ * for the answer to its end.
+ * @param statement with `$1` for its first value; a name belongs to one text
+ */
+export function readAtOnce<Row>(
+  db: Database,
+  scope: Scope,
+  { name, ...statement }: { readonly name: string; readonly text: string; readonly values: unknown[] },
+): Promise<Row[]> {
+  return withPrepared(db, async (_, isPrepared) => {
+    const hasRoles = await rolesAvailable(db)
+    const connections = connectionsOf(db)
+    const connection = await connections.acquireConnection()
+    const endPipeline = beginPipeline(connection)
+    const beginning = [
+      send(connection, { text: 'BEGIN;' }),
+      ...(hasRoles ? [send(connection, { text: scopeStatements(scope) })] : []),
+    ]
+    const rows = send<Row>(connection, { ...statement, ...(isPrepared && { name }) })
+    const end = send(connection, { text: 'COMMIT;' })
+    endPipeline()
+    void Promise.allSettled([...beginning, rows, end]).then(() => connections.releaseConnection(connection))
+    await Promise.all(beginning)
+    return rows
+  })
 }
 
 /** Reads in the public scope, with prepared statements where the connection keeps them. */
@@ -60,7 +103,7 @@ export async function inPublicRead<Result>(
   db: Database,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
-  return withPrepared(db, (prepare) => inScope(db, 'public', (trx) => work(prepare(trx))))
+  return readInScope(db, 'public', work)
 }
 
 /**
@@ -71,6 +114,7 @@ export async function acrossCompanies<Result>(
   trx: Transaction,
   work: () => PromiseLike<Result>,
 ): Promise<Result> {
+  requireAlone(trx)
   const before = await widen(trx)
   if (before === 'none' || before === scopeRoles.platform) return work()
   let result: Result
@@ -97,17 +141,23 @@ export async function narrowToCompany(trx: Transaction, companyId: number): Prom
     from current_setting('role') as role`)
 }
 
-/**
- * Takes the role of a scope for the rest of the transaction, in one message. Without an opening it is no query, so
- * that the isolation level may still be set after it.
- */
-async function enter(trx: Transaction, scope: Scope, opening: Opening | undefined): Promise<void> {
-  if (opening === undefined) {
-    await trx.raw(scopeStatements(scope))
-    return
-  }
-  const results = await trx.raw<{ rows: unknown[] }[]>(`${scopeStatements(scope)}; ${opening.statement}`)
-  opening.receive(trx, results.at(-1)?.rows ?? [])
+/** Sends a statement at once. */
+function send<Row>(connection: pg.Client, statement: pg.QueryConfig): Promise<Row[]> {
+  return new Promise((resolve, reject) => {
+    connection.query(statement, (error: Error | null, result) => {
+      if (error === null) resolve(result.rows as Row[])
+      else reject(error)
+    })
+  })
+}
+
+type Connections = {
+  acquireConnection(): Promise<pg.Client>
+  releaseConnection(connection: pg.Client): Promise<void>
+}
+
+function connectionsOf(queries: Queries): Connections {
+  return queries.client as Connections
 }
 
 function scopeStatements(scope: Scope): string {

@@ -147,19 +147,19 @@ const preparing = new WeakSet<Queries>()
  */
 export async function withPrepared<Result>(
   db: Database,
-  read: (prepare: (trx: Transaction) => Transaction) => Promise<Result>,
+  read: (prepare: (trx: Transaction) => Transaction, isPrepared: boolean) => Promise<Result>,
 ): Promise<Result> {
   const plain = (trx: Transaction): Transaction => trx
-  if (unprepared.has(db)) return read(plain)
+  if (unprepared.has(db)) return read(plain, false)
   try {
     return await read((trx) => {
       preparing.add(trx)
       return trx
-    })
+    }, true)
   } catch (error) {
     if (!isPreparedStatementError(error)) throw error
     unprepared.add(db)
-    return read(plain)
+    return read(plain, false)
   }
 }
 

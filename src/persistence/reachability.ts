@@ -3,6 +3,7 @@
 
 import type knex from 'knex'
 import pg from 'pg'
+import { joinBeginning, joinWrites, type RunQuery } from './joined-messages.ts'
 import { isServerUnavailable } from './postgres-errors.ts'
 
 /** The database does not answer or is too old; the message is one sentence that says what to do. */
@@ -30,10 +31,6 @@ export type PoolGuard = {
 
 /** Milliseconds after the server's own limit in which its error may arrive. */
 const answerDelay = 1000
-const begin = 'BEGIN;'
-
-type QueryCallback = (error: Error | null, result?: unknown) => void
-type RunQuery = (config: unknown, callback?: QueryCallback) => unknown
 
 /** Makes the errors of getting a connection from the pool `DatabaseUnreachable`. */
 export function guardAcquiring(db: knex.Knex, { onUnreachable }: PoolGuard): void {
@@ -58,8 +55,10 @@ export function guardConnection(connection: pg.Client, guard: PoolGuard): void {
   connection.on('error', markLost)
   connection.on('end', markLost)
   const run = connection.query.bind(connection) as RunQuery
+  const holdWrites = joinWrites(connection)
   const runJoined = joinBeginning(run, statementTimeout)
   const guardedQuery: RunQuery = (config, callback) => {
+    holdWrites()
     if (callback === undefined) return runJoined(config)
     const endWatch = watchStatement(guard, () => {
       markLost()
@@ -143,73 +142,6 @@ export function unreachable(error: unknown): DatabaseUnreachable {
     `The database does not answer (${reason}); start it, or correct DATABASE_URL.`,
     { cause: error },
   )
-}
-
-/**
- * Sends the beginning of a transaction with its next statement, where that has no values: one message instead of two.
- * The limit of the transaction travels with it, because a setting of the connection would reach other processes behind
- * a pooler, which gives each transaction another connection.
- */
-function joinBeginning(run: RunQuery, statementTimeout: number | undefined): RunQuery {
-  const statements = [
-    begin,
-    // Rows are read by an index: threads and compiled code would take longer to start.
-    'set local jit = off;',
-    'set local max_parallel_workers_per_gather = 0;',
-    ...(statementTimeout === undefined ? [] : [`set local statement_timeout = ${String(statementTimeout)};`]),
-  ]
-  const beginning = statements.join(' ')
-  let isHeld = false
-  return (config, callback) => {
-    const { text, values, name } = statementOf(config)
-    if (callback === undefined) {
-      // A stream, whose caller listens to it.
-      if (isHeld) run(beginning, nothing)
-      isHeld = false
-      return run(config)
-    }
-    if (text === begin) {
-      isHeld = true
-      callback(null, { command: 'BEGIN', rows: [] })
-      return undefined
-    }
-    if (!isHeld) return run(config, callback)
-    isHeld = false
-    // A transaction without a statement needs no message at all.
-    if (isEnd(text)) {
-      callback(null, { command: 'COMMIT', rows: [] })
-      return undefined
-    }
-    if (name === undefined && values.length === 0 && text !== undefined)
-      return run({ text: `${beginning} ${text}` }, (error, results) => {
-        callback(error, error === null ? ownResult(results, statements.length) : undefined)
-      })
-    return run(beginning, (error) => {
-      if (error === null) run(config, callback)
-      else callback(error)
-    })
-  }
-}
-
-/** Of the results of a message, those after the beginning of the transaction: one alone, or the list of several. */
-function ownResult(results: unknown, before: number): unknown {
-  const own = (results as readonly unknown[]).slice(before)
-  return own.length === 1 ? own[0] : own
-}
-
-function isEnd(text: string | undefined): boolean {
-  return text === 'COMMIT;' || text === 'ROLLBACK' || text === 'ROLLBACK;'
-}
-
-type Statement = { readonly text?: string; readonly values: readonly unknown[]; readonly name?: string }
-
-/** The parts of a query of the driver; a query object of another kind, such as a stream, has no text of its own. */
-function statementOf(config: unknown): Statement {
-  if (typeof config === 'string') return { text: config, values: [] }
-  const { text, values = [], name, rowMode } = config as Partial<Statement> & { readonly rowMode?: string }
-  return typeof text !== 'string' || rowMode !== undefined
-    ? { values }
-    : { text, values, ...(name === undefined ? {} : { name }) }
 }
 
 function announced(

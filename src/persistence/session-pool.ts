@@ -1,7 +1,9 @@
 // The connections of the session store, a few of their own: a session is read before every other query, and
 // must not wait behind long ones.
 
+import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { isPreparedStatementError } from './postgres-errors.ts'
 import { unreachableError } from './reachability.ts'
 
 /** How the session store connects. */
@@ -24,12 +26,18 @@ export function openSessionPool(url: string, { connections, timeout, onError }: 
     query_timeout: timeout,
   })
   pool.on('error', onError)
-  const run = pool.query.bind(pool) as (text: string, values?: unknown[]) => Promise<unknown>
-  const query = async (text: string, values?: unknown[]): Promise<unknown> => {
+  const run = pool.query.bind(pool) as (statement: pg.QueryConfig) => Promise<unknown>
+  let isPrepared = true
+  const query = async (text: string, values: unknown[] = []): Promise<unknown> => {
+    // The store has few statements; a text is its own name, in a digest, because names end at 63 bytes.
+    const name = createHash('sha256').update(text).digest('base64url')
     try {
-      return await run(text, values)
+      return await run({ text, values, ...(isPrepared && { name }) })
     } catch (error) {
-      throw unreachableError(error)
+      if (!isPreparedStatementError(error) || !isPrepared) throw unreachableError(error)
+      // An external pooler gives each statement another connection.
+      isPrepared = false
+      return query(text, values)
     }
   }
   pool.query = query as typeof pool.query

@@ -30,6 +30,9 @@ export type SheetRecord = {
   readonly recheck: readonly SheetField[]
 }
 
+/** A sheet by its id, and a mark that is another one after each change of its row. */
+export type MarkedSheet = { readonly id: number; readonly mark: string }
+
 export type SheetRow = Record<string, unknown> & {
   id: number
   company_id: number

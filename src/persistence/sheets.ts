@@ -2,7 +2,7 @@
 
 import { identityKeySql } from './lots.ts'
 import { isUniqueViolation } from './postgres-errors.ts'
-import { readOnce } from './repeated-reads.ts'
+import { readOnce } from './shared-reads.ts'
 import { toRow } from './row.ts'
 import { sheetArchive } from './sheet-archive.ts'
 import { sheetImports } from './sheet-imports.ts'

@@ -7,7 +7,7 @@ import { userFields, type UserDraft, type UserState } from '../domain/user/field
 import { acrossCompanies, readAtOnce } from './company-scope.ts'
 import { fromRow, toRow } from './row.ts'
 import { isUniqueViolation } from './postgres-errors.ts'
-import type { Database, Queries, Transaction } from './database.ts'
+import type { Database, Transaction } from './database.ts'
 
 /** A user as stored. */
 export type UserRecord = {
@@ -111,30 +111,25 @@ type RequestingUserRow = UserRow & { company_requires: boolean | null; has_facto
 
 /** The user of a request, or null; inside a transaction. */
 export async function findRequestingUser(trx: Transaction, id: number): Promise<RequestingUser | null> {
-  const [row] = await requestingUser(trx, id)
-  return row === undefined ? null : requestingUserOf(row)
+  const { rows } = await trx.raw<{ rows: RequestingUserRow[] }>(requestingUser('?'), [id])
+  return requestingUserOf(rows)
 }
 
-/** The user of a request, or null, with one message to the database, because every request reads it. */
+/** The user of a request, or null, in a transaction of its own. */
 export async function readRequestingUser(db: Database, id: number): Promise<RequestingUser | null> {
-  const [row] = await readAtOnce<RequestingUserRow>(db, 'platform', requestingUser(db, id).toQuery())
-  return row === undefined ? null : requestingUserOf(row)
+  const statement = { name: 'requesting_user', text: requestingUser('$1'), values: [id] }
+  return requestingUserOf(await readAtOnce<RequestingUserRow>(db, 'platform', statement))
 }
 
-function requestingUser(queries: Queries, id: number) {
-  return queries<UserRow>('users')
-    .where('users.id', id)
-    .leftJoin('companies', 'companies.id', 'users.company_id')
-    .limit(1)
-    .select<RequestingUserRow[]>(
-      'users.*',
-      'companies.requires_second_factor as company_requires',
-      queries.raw(`exists (select from second_factors
-        where user_id = users.id and enabled_at is not null) as has_factor`),
-    )
+function requestingUser(id: '?' | '$1'): string {
+  return `
+    select users.*, companies.requires_second_factor as company_requires,
+      exists (select from second_factors where user_id = users.id and enabled_at is not null) as has_factor
+    from users left join companies on companies.id = users.company_id where users.id = ${id}`
 }
 
-function requestingUserOf(row: RequestingUserRow): RequestingUser {
+function requestingUserOf([row]: readonly RequestingUserRow[]): RequestingUser | null {
+  if (row === undefined) return null
   return {
     user: recordOf(row),
     companyRequiresFactor: row.company_requires === true,

@@ -3,13 +3,14 @@
 
 import { importAnswers } from './imports/answers.ts'
 import { rulesContext } from './publication.ts'
-import { countReady } from './many-sheets/readiness.ts'
+import { countDrafts } from './many-sheets/readiness.ts'
 import { service } from './service.ts'
 import { batchFileFormat } from './serials/drawing-request.ts'
 import { storesOf, type CompanyStores, type Context } from './context.ts'
 import { operationOf } from '../contract/operations/index.ts'
 import { isAllowed } from '../domain/rights.ts'
-import type { SheetRecord } from '../persistence/sheet-rows.ts'
+import { readEach } from '../persistence/shared-reads.ts'
+import { newestFirst } from '../persistence/sheet-lists/sections.ts'
 import { foundersAwaitingValidation } from '../persistence/users.ts'
 import { wineName } from '../domain/sheet/wine-name.ts'
 
@@ -29,58 +30,51 @@ export const overview = service<'home.overview'>(async (context) => {
   const companyId = actor.kind === 'anyone' ? null : actor.companyId
   const stores = companyId === null ? null : storesOf(context, companyId)
   const canSeeSheets = stores !== null && isAllowed(actor, operationOf('sheets.list').needs)
-  return {
-    ...(canSeeSheets ? await sheetsOf(context, stores) : { ready: 0, recheck: 0, withdrawn: [] }),
-    imports:
-      stores !== null && isAllowed(actor, operationOf('imports.list').needs)
-        ? await importsOf(context, stores)
-        : [],
-    files:
-      stores !== null && isAllowed(actor, operationOf('serials.fileList').needs) ? await filesOf(stores) : [],
-    waiting:
-      actor.kind === 'user' && isAllowed(actor, operationOf('admin.bypassers').needs)
-        ? (await foundersAwaitingValidation(context.trx)).length
-        : null,
-  }
+  const maySee = (name: 'imports.list' | 'serials.fileList' | 'admin.bypassers'): boolean =>
+    isAllowed(actor, operationOf(name).needs)
+  const [sheets, imports, files, founders] = await readEach(context.trx, [
+    async () => (canSeeSheets ? sheetsOf(context, stores) : { ready: 0, recheck: 0, withdrawn: [] }),
+    async () => (stores !== null && maySee('imports.list') ? importsOf(context, stores) : []),
+    async () => (stores !== null && maySee('serials.fileList') ? filesOf(stores) : []),
+    async () =>
+      actor.kind === 'user' && maySee('admin.bypassers') ? foundersAwaitingValidation(context.trx) : null,
+  ])
+  return { ...sheets, imports, files, waiting: founders?.length ?? null }
 })
 
-async function sheetsOf(context: Context, stores: CompanyStores) {
-  const order = { sort: 'updated', direction: 'desc', language: context.actor.language, page: 1 } as const
-  const { counts } = await stores.sheets.overview()
-  const newest = async (status: 'draft' | 'withdrawn', size: number): Promise<readonly SheetRecord[]> =>
-    counts[status] === 0
-      ? []
-      : (await stores.sheets.list({ status, archived: false }, { ...order, size })).records
-  const drafts = await newest('draft', maxDrafts)
-  const withdrawn = await newest('withdrawn', maxWithdrawn)
-  const rules = await rulesContext(context, stores.companyId)
-  return {
-    ready: countReady(
-      drafts.map(({ draft }) => draft),
-      rules,
-    ),
-    recheck: drafts.filter(({ recheck }) => recheck.length > 0).length,
-    withdrawn: withdrawn.map(({ id, draft }) => ({ id, name: wineName(draft) })),
-  }
+async function sheetsOf(context: Context, { companyId, sheets }: CompanyStores) {
+  const { counts } = await sheets.overview()
+  const drafts = { status: 'draft', archived: false } as const
+  const [marks, withdrawn, rules] = await readEach(context.trx, [
+    async () => (counts.draft === 0 ? [] : sheets.marks(drafts, newestFirst, maxDrafts)),
+    async () => (counts.withdrawn === 0 ? [] : newestWithdrawn(sheets)),
+    () => rulesContext(context, companyId),
+  ])
+  return { ...(await countDrafts(marks, rules, sheets.ofIds)), withdrawn }
+}
+
+async function newestWithdrawn({ list }: CompanyStores['sheets']) {
+  const order = { ...newestFirst, page: 1, size: maxWithdrawn }
+  const { records } = await list({ status: 'withdrawn', archived: false }, order)
+  return records.map(({ id, draft }) => ({ id, name: wineName(draft) }))
 }
 
 /** The batch files that are not complete yet. */
-async function filesOf(stores: CompanyStores) {
-  const files = await stores.batchFiles.underWay(maxFiles)
-  return Promise.all(
-    files.map(async ({ id, batchId, format, from, to, written }) => {
-      const batch = await stores.batches.find(batchId)
-      const sheet = batch === null ? null : await stores.sheets.find(batch.sheetId)
-      return {
-        id,
-        batch: batchId,
-        name: sheet === null ? '' : wineName(sheet.draft),
-        format: batchFileFormat(format),
-        drawn: written.reduce((sum, { count }) => sum + count, 0),
-        count: to - from + 1,
-      }
-    }),
-  )
+async function filesOf({ batchFiles, batches, sheets }: CompanyStores) {
+  const shown = []
+  for (const { id, batchId, format, from, to, written } of await batchFiles.underWay(maxFiles)) {
+    const batch = await batches.find(batchId)
+    const sheet = batch === null ? null : await sheets.find(batch.sheetId)
+    shown.push({
+      id,
+      batch: batchId,
+      name: sheet === null ? '' : wineName(sheet.draft),
+      format: batchFileFormat(format),
+      drawn: written.reduce((sum, { count }) => sum + count, 0),
+      count: to - from + 1,
+    })
+  }
+  return shown
 }
 
 /** The newest import, if it is running or if it refused lines recently. */

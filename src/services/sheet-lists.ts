@@ -11,6 +11,7 @@ import { sheetStatuses } from '../contract/operations/sheets.ts'
 import { defaultLanguage } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { ArchiveCall } from '../persistence/sheet-archive.ts'
+import { readEach } from '../persistence/shared-reads.ts'
 import type { SheetDraft } from '../domain/sheet/fields.ts'
 import { copiedFields, fieldsToRecheck, proposedReferences } from '../domain/sheet/next-vintage.ts'
 
@@ -25,15 +26,18 @@ const referencesPerQuery = 20
 export const list = service<'sheets.list'>(async (context, input) => {
   const stores = ownStores(context)
   const [page, size] = [input.page ?? 1, input.size ?? 25]
-  // First: where it is remembered, it has the numbers of most lists.
-  const overview = await stores.sheets.overview()
-  const { records, total, isMore } = await stores.sheets.list(input, {
-    sort: input.sort ?? 'updated',
-    direction: input.direction ?? 'desc',
-    language: context.actor.language,
-    page,
-    size,
-  })
+  const [overview, { records, total, isMore }] = await readEach(context.trx, [
+    // First: where it is remembered, it has the numbers of most lists.
+    () => stores.sheets.overview(),
+    () =>
+      stores.sheets.list(input, {
+        sort: input.sort ?? 'updated',
+        direction: input.direction ?? 'desc',
+        language: context.actor.language,
+        page,
+        size,
+      }),
+  ])
   return {
     rows: records.map(sheetRowAnswer),
     total,

@@ -5,7 +5,7 @@ import { plainSheet } from '../support/examples.ts'
 import { useDatabase } from '../support/database.ts'
 import { inScope } from '../../src/persistence/company-scope.ts'
 import { inRehearsal, type Transaction } from '../../src/persistence/database.ts'
-import { rememberReads } from '../../src/persistence/repeated-reads.ts'
+import { rememberReads } from '../../src/persistence/shared-reads.ts'
 import { kindOf, sheetCounts } from '../../src/persistence/sheet-lists/counts.ts'
 import { openSheets } from '../../src/persistence/sheets.ts'
 

@@ -4,8 +4,22 @@
 import { expect } from 'chai'
 import { globSync, readFileSync } from 'node:fs'
 import { appendOnlyTables } from '../../src/persistence/row-level-security.ts'
-import { acrossCompanies, inScope, rolesAvailable, type Scope } from '../../src/persistence/company-scope.ts'
-import type { Database, Queries, Transaction } from '../../src/persistence/database.ts'
+import {
+  acrossCompanies,
+  inScope,
+  readAtOnce,
+  readInScope,
+  rolesAvailable,
+  type Scope,
+} from '../../src/persistence/company-scope.ts'
+import { readEach, readTogether } from '../../src/persistence/shared-reads.ts'
+import {
+  closeDatabase,
+  openDatabase,
+  type Database,
+  type Queries,
+  type Transaction,
+} from '../../src/persistence/database.ts'
 import { useDatabase } from '../support/database.ts'
 
 /** Two companies; each has one row in every table, and their users have the same ids. */
@@ -265,6 +279,68 @@ describe('row-level security', function wall() {
       await acrossCompanies(trx, () => rows(trx))
       expect(await rows(trx)).to.deep.equal([first, second])
     })
+  })
+
+  it('stays closed for reads of a page beside such a rule, which runs alone after them', async () => {
+    const rows = (trx: Transaction) => ownersOf(trx, 'select * from codes', 'codes')
+    const found: Record<string, unknown>[] = []
+    await readInScope(database.db, { companyId: first }, (trx) =>
+      readTogether(trx, [
+        async () => {
+          const [wide, beside] = await readEach(trx, [
+            () => acrossCompanies(trx, () => rows(trx)),
+            async () => [await rows(trx), await rows(trx), await rows(trx)],
+          ])
+          found.push({ wide, beside })
+        },
+        async () => {
+          for (let time = 0; time < 3; time += 1) found.push({ own: await rows(trx) })
+        },
+      ]),
+    )
+    const own = { own: [first] }
+    expect(found).to.deep.equal([
+      own,
+      own,
+      own,
+      { wide: [first, second], beside: [[first], [first], [first]] },
+    ])
+  })
+
+  it('holds reads that do not wait for the beginning of their transaction', async () => {
+    const { db } = database
+    const rows = await Promise.all(
+      Array.from({ length: 20 }, (_, time) =>
+        readInScope(db, { companyId: time % 2 === 0 ? first : second }, async (trx) => ({
+          owner: time % 2 === 0 ? first : second,
+          found: await Promise.all([1, 2].map(() => ownersOf(trx, 'select * from codes', 'codes'))),
+        })),
+      ),
+    )
+    for (const { owner, found } of rows) expect(found).to.deep.equal([[owner], [owner]])
+  })
+
+  it('holds reads of a single statement, also where the connection has lost it', async () => {
+    const db = openDatabase(database.url, { connections: 1 })
+    const statement = {
+      name: 'owners',
+      text: 'select company_id from codes where company_id > $1',
+      values: [0],
+    }
+    const owners = async (scope: Scope) =>
+      (await readAtOnce<{ company_id: number }>(db, scope, statement))
+        .map(({ company_id: id }) => id)
+        .toSorted()
+    expect(await owners({ companyId: second })).to.deep.equal([second])
+    await db.raw('deallocate all')
+    expect(await owners({ companyId: first })).to.deep.equal([first])
+    expect(await owners('platform')).to.deep.equal([first, second])
+    const wrong = { ...statement, name: 'wrong', text: 'select $1::int / 0' }
+    expect(await readAtOnce(db, 'platform', wrong).catch((error: unknown) => String(error))).to.include(
+      'zero',
+    )
+    expect(await owners({ companyId: first })).to.deep.equal([first])
+    await closeDatabase(db)
   })
 
   it('is left by these functions alone, because their rule holds across companies', () => {

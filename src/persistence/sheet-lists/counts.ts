@@ -3,7 +3,7 @@
 // appends what it adds (migration 0028, decision 55).
 
 import { queryPrepared, type Transaction } from '../database.ts'
-import { readOnce, rememberedRead } from '../repeated-reads.ts'
+import { readOnce, rememberedRead } from '../shared-reads.ts'
 import type { Family } from '../../domain/sheet/product-families.ts'
 
 /** The sheets of a list. */

@@ -30,6 +30,9 @@ export type SheetOrder = {
   readonly language: InterfaceLanguage
 }
 
+/** The order in which a list begins. */
+export const newestFirst: SheetOrder = { sort: 'updated', direction: 'desc', language: 'en' }
+
 /** The collations of migration 48: the order of Unicode's table, and the languages that have another one. */
 const collations = {
   ...{ en: 'names_und', fr: 'names_und', it: 'names_und', de: 'names_und', pt: 'names_und' },
@@ -171,6 +174,11 @@ type Conditional = { whereRaw(condition: string, bindings?: readonly (string | s
 export function listed<Q extends Conditional>(query: Q, archived: boolean): Q {
   query.whereRaw(`archived_at is ${archived ? 'not ' : ''}null`)
   return query
+}
+
+/** Whether a list has all sheets outside the archive. */
+export function isWholeList({ archived, ...conditions }: Matches): boolean {
+  return !archived && isUnconditional(conditions)
 }
 
 function isUnconditional({ patterns, words }: Conditions): boolean {

@@ -1,8 +1,11 @@
 import { expect } from 'chai'
 import { plainSheet } from '../../support/examples.ts'
+import { sheetStates } from '../../../src/domain/sheet/sheet-states.ts'
 import { unknownActs } from '../../../src/domain/law/unknown-acts.ts'
 import type { RulesContext } from '../../../src/domain/sheet/rules.ts'
-import { countReady } from '../../../src/services/many-sheets/readiness.ts'
+import type { SheetDraft } from '../../../src/domain/sheet/fields.ts'
+import type { SheetRecord } from '../../../src/persistence/sheet-rows.ts'
+import { countDrafts } from '../../../src/services/many-sheets/readiness.ts'
 
 const rules: RulesContext = {
   factors: 'annex-xiv',
@@ -10,26 +13,56 @@ const rules: RulesContext = {
   brandLength: { min: 2, max: 40 },
 }
 
+const record: SheetRecord = {
+  ...{
+    id: 0,
+    companyId: 1,
+    state: sheetStates.unvalidated,
+    draft: {},
+    code: null,
+    version: null,
+    revision: 1,
+  },
+  ...{ product: null, archivedAt: null, withdrawnAt: null, generatedAt: null, gtinFreedAt: null },
+  ...{ createdAt: new Date(0), updatedAt: new Date(0), updatedBy: null, recheck: [] },
+}
+
 describe('the count of drafts that are ready', () => {
   const { wineType: _wineType, ...unready } = plainSheet()
   const drafts = [plainSheet({ name: 'Ready' }), unready, plainSheet({ name: 'Ready too' })]
+  /** Counts drafts as rows of a database, of which the first has changed so many times. */
+  const count = async (
+    rows: readonly SheetDraft[],
+    { changes = 0, context = rules, table = 'sheets' } = {},
+  ) => {
+    const readIds: number[] = []
+    const marks = rows.map((_, id) => ({ id, mark: [table, id, id === 0 ? changes : 0].join(' ') }))
+    const counted = await countDrafts(marks, context, (ids) => {
+      readIds.push(...ids)
+      return Promise.resolve(ids.map((id) => ({ ...record, id, draft: rows[id] ?? {} })))
+    })
+    return { ...counted, readIds }
+  }
 
-  it('is the same a second time', () => {
-    expect([countReady(drafts, rules), countReady(drafts, rules)]).to.deep.equal([2, 2])
+  it('reads no draft a second time', async () => {
+    expect(await count(drafts)).to.deep.equal({ ready: 2, recheck: 0, readIds: [0, 1, 2] })
+    expect(await count(drafts)).to.deep.equal({ ready: 2, recheck: 0, readIds: [] })
   })
 
-  it('follows a change of a draft', () => {
-    expect(countReady([{ ...plainSheet({ name: 'Ready' }), brand: '' }], rules)).to.equal(0)
+  it('follows a change of a draft', async () => {
+    const changed = [{ ...plainSheet({ name: 'Ready' }), brand: '' }, ...drafts.slice(1)]
+    expect(await count(changed, { changes: 1 })).to.deep.equal({ ready: 1, recheck: 0, readIds: [0] })
   })
 
-  it('follows a change of the rules', () => {
-    expect(countReady(drafts, { ...rules, brandLength: { min: 60, max: 80 } })).to.equal(0)
-    expect(countReady(drafts, rules)).to.equal(2)
+  it('follows a change of the rules', async () => {
+    const context = { ...rules, brandLength: { min: 60, max: 80 } }
+    expect(await count(drafts, { context })).to.deep.include({ ready: 0, readIds: [0, 1, 2] })
+    expect(await count(drafts)).to.deep.equal({ ready: 2, recheck: 0, readIds: [] })
   })
 
-  it('stays right when more drafts were counted than are remembered', () => {
+  it('stays right when more drafts were counted than are remembered', async () => {
     const many = Array.from({ length: 4100 }, (_, index) => ({ name: `Draft ${String(index)}` }))
-    expect(countReady(many, rules)).to.equal(0)
-    expect(countReady(drafts, rules)).to.equal(2)
+    expect(await count(many, { table: 'many' })).to.include({ ready: 0 })
+    expect(await count(drafts)).to.include({ ready: 2 })
   })
 })

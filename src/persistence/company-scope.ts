@@ -58,7 +58,7 @@ export function readInScope<Result>(
         try {
           // Sent to the connection itself, before the reads: the order of two queries of the builder is not certain.
           // An error here ends the transaction: PostgreSQL then refuses the statements that were sent after it.
-          const entering = hasRoles ? send(connection, { text: scopeStatements(scope) }) : undefined
+          const entering = send(connection, { text: scopeStatements(scope, hasRoles) })
           const [result] = await Promise.all([read(prepare(trx)), entering])
           // Not at once: the message that ends the transaction leaves before a page takes the processor.
           setImmediate(resolve, result)
@@ -85,15 +85,15 @@ export function readAtOnce<Row>(
     const connections = connectionsOf(db)
     const connection = await connections.acquireConnection()
     const endPipeline = beginPipeline(connection)
-    const beginning = [
-      send(connection, { text: 'BEGIN;' }),
-      ...(hasRoles ? [send(connection, { text: scopeStatements(scope) })] : []),
-    ]
-    const rows = send<Row>(connection, { ...statement, ...(isPrepared && { name }) })
-    const end = send(connection, { text: 'COMMIT;' })
+    const begun = send(connection, { text: 'BEGIN;' })
+    const entering = send(connection, { text: scopeStatements(scope, hasRoles) })
+    const reading = send<Row>(connection, { ...statement, ...(isPrepared && { name }) })
+    const ended = send(connection, { text: 'COMMIT;' })
     endPipeline()
-    void Promise.allSettled([...beginning, rows, end]).then(() => connections.releaseConnection(connection))
-    await Promise.all(beginning)
+    void Promise.allSettled([begun, entering, reading, ended]).then(() =>
+      connections.releaseConnection(connection),
+    )
+    const [, , rows] = await Promise.all([begun, entering, reading])
     return rows
   })
 }
@@ -160,11 +160,12 @@ function connectionsOf(queries: Queries): Connections {
   return queries.client as Connections
 }
 
-function scopeStatements(scope: Scope): string {
+/** What begins a scope; without its role where the login may not take it. */
+function scopeStatements(scope: Scope, hasRoles = true): string {
   const [role, companyId] =
     typeof scope === 'string' ? [scopeRoles[scope], null] : [scopeRoles.company, scope.companyId]
   const id = companyId === null ? '' : BigInt(companyId).toString()
-  return `set local role ${role}; set local ${companySetting} = '${id}'`
+  return `${hasRoles ? `set local role ${role}; ` : ''}set local ${companySetting} = '${id}'`
 }
 
 /** Takes the role of the platform, unless the transaction has no scope; answers the role before. */

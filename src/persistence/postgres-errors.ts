@@ -8,6 +8,8 @@ const sqlStates = {
   /** A prepared statement that does not exist, exists already, or returns other columns since a migration. */
   preparedStatement: ['26000', '42P05', '0A000'],
   undefinedTable: ['42P01'],
+  /** A statement after the one whose error has ended the transaction. */
+  transactionEnded: ['25P02'],
 } as const
 
 /** Whether a unique index was violated, by the name of the index. */
@@ -41,6 +43,11 @@ export function isDataError(error: unknown): boolean {
 /** Whether the connection does not have the prepared statement, or has an outdated one. */
 export function isPreparedStatementError(error: unknown): boolean {
   return hasState(error, sqlStates.preparedStatement)
+}
+
+/** Of the errors of one transaction, the one that has ended it: PostgreSQL refuses every statement after it. */
+export function firstCause(errors: readonly unknown[]): unknown {
+  return errors.find((error) => !hasState(error, sqlStates.transactionEnded)) ?? errors[0]
 }
 
 /** Whether a table does not exist. */

@@ -64,6 +64,8 @@ export function guardConnection(connection: pg.Client, guard: PoolGuard): void {
       markLost()
       // A server that answers again must not run what nobody waits for: the connection is not reused.
       void connection.end().catch(nothing)
+      // At once: with several statements under way, the driver would wait for their answers first.
+      connection.connection.stream.destroy()
     })
     return runJoined(config, (error, result) => {
       endWatch()

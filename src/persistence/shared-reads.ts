@@ -2,6 +2,7 @@
 // one has read is not read again.
 
 import type { Transaction } from './database.ts'
+import { firstCause } from './postgres-errors.ts'
 
 const remembered = new WeakMap<Transaction, Map<string, Promise<unknown>>>()
 const shared = new WeakSet<Transaction>()
@@ -12,7 +13,7 @@ class ReadsAlone extends Error {}
 /**
  * Does reads of one transaction at the same time, in which nothing changes. A read that changes the scope of the
  * transaction is done again after the others, alone, so that no other statement runs in its scope.
- * @throws the first error, when no read runs any more
+ * @throws the error that has ended the transaction, when no read runs any more
  */
 export async function readTogether(trx: Transaction, reads: readonly (() => Promise<void>)[]): Promise<void> {
   const errors: unknown[] = []
@@ -22,7 +23,6 @@ export async function readTogether(trx: Transaction, reads: readonly (() => Prom
       await read()
     } catch (error) {
       if (error instanceof ReadsAlone) alone.push(read)
-      // In the order of time: after the first error, PostgreSQL refuses every statement of the transaction.
       else errors.push(error)
     }
   }
@@ -30,7 +30,7 @@ export async function readTogether(trx: Transaction, reads: readonly (() => Prom
   shared.add(trx)
   await Promise.all(reads.map(tryRead))
   shared.delete(trx)
-  if (errors.length > 0) throw errors[0]
+  if (errors.length > 0) throw firstCause(errors)
   for (const read of alone) await read()
 }
 
@@ -51,10 +51,9 @@ export async function readEach<Results extends readonly unknown[]>(
   }
   // All of them have ended when one has failed: none may run on beside a read that is alone.
   const settled = await Promise.allSettled(reads.map((read) => read()))
-  return settled.map((result) => {
-    if (result.status === 'fulfilled') return result.value
-    throw result.reason
-  }) as never
+  const errors = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+  if (errors.length > 0) throw firstCause(errors)
+  return settled.map((result) => (result.status === 'fulfilled' ? result.value : undefined)) as never
 }
 
 /** Ends a read that is about to change the scope of a transaction while others read in it. */

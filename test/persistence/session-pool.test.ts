@@ -14,9 +14,14 @@ describe('the connections of the session store', () => {
   })
   afterEach(() => pool.end())
 
-  const sum = async (): Promise<unknown> => (await pool.query('select $1::int + 1 as sum', [2])).rows
+  const sum = async (): Promise<unknown> =>
+    (await pool.query<{ sum: number }>('select $1::int + 1 as sum', [2])).rows
   const prepared = async (): Promise<unknown[]> =>
-    (await pool.query("select statement from pg_prepared_statements where statement like '%as sum'")).rows
+    (
+      await pool.query<{ statement: string }>(
+        "select statement from pg_prepared_statements where statement like '%as sum'",
+      )
+    ).rows
 
   it('prepare a statement once', async () => {
     expect([await sum(), await sum()]).to.deep.equal([[{ sum: 3 }], [{ sum: 3 }]])

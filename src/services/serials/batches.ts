@@ -172,7 +172,7 @@ export function batchAnswer(config: Config, batch: BatchRecord, draft: SheetDraf
   return {
     id: batch.id,
     fiche: batch.sheetId,
-    sheetName: wineName(draft, ['brand', 'name']),
+    sheetName: wineName(draft),
     gtin: draft.gtin ?? null,
     code: batch.code,
     count: batch.count,

@@ -30,6 +30,15 @@ describe('batches of serials', () => {
     ).to.equal('batch.idempotencyKeyTaken')
   })
 
+  it('are named after the wine with its vintage, so that nobody at the line takes those of another year', async () => {
+    const wine = await publish(
+      plainSheet({ brand: 'Deux Rives', name: 'Galets', vintage: 2023, reference: 'S-3' }),
+    )
+    const order = { fiche: wine, count: 1, request: 'vintage' }
+    const { batch } = await world.application.perform('serials.open', order, owner)
+    expect(batch.sheetName).to.equal('Deux Rives Galets 2023')
+  })
+
   it('are listed page by page, the newest first', async () => {
     for (const request of ['list-1', 'list-2', 'list-3'])
       await world.application.perform('serials.open', { fiche: plain, count: 1, request }, owner)

@@ -212,5 +212,7 @@ describe('the form of a sheet', function journey() {
       await page.evaluate<number>('document.documentElement.scrollWidth'),
       'the reason of not saving folds',
     ).to.equal(390)
+    const reason = await page.locator('[data-bottom-bar] [data-status=offline]').boundingBox()
+    expect(reason?.height, 'lines of 18 pixels above the buttons, which hide the form').to.be.within(1, 36)
   })
 })

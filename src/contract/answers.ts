@@ -155,10 +155,14 @@ export type CompanyAnswer = Infer<typeof company>
 /** The options of a company. */
 export const options = companyOptions
 
+/** Maximum length of one cell of a file, in characters; no valid value is longer. */
+export const maxReadCell = 10_000
+
 /** An issue of a line: `issue.<code>` or `refusal.<code>` is its message. */
 export const importIssue = object({
   line: integer(1),
-  column: nullable(text()),
+  /** The header of the column, of at most a cell. */
+  column: nullable(text({ max: maxReadCell })),
   code: text(),
   values: optional(dictionary(shaped<string | number>({ type: ['string', 'number'] }))),
   /** In the caller's language. */

@@ -1,6 +1,7 @@
 // Parsing of import files: bytes of a CSV file → lines with a sheet draft each, and their issues.
 
-import { largestImport, maxReadCell, maxReadColumns } from '../contract/operations/imports.ts'
+import { maxReadCell } from '../contract/answers.ts'
+import { largestImport, maxReadColumns } from '../contract/operations/imports.ts'
 import { interfaceLanguages, labelLanguages } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { ColumnChoices } from '../domain/spreadsheet/column-choices.ts'

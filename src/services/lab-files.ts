@@ -1,6 +1,7 @@
 // Laboratories' exports: the bytes of a CSV file → its planned columns and rows.
 
-import { largestImport, maxReadCell, maxReadColumns } from '../contract/operations/imports.ts'
+import { maxReadCell } from '../contract/answers.ts'
+import { largestImport, maxReadColumns } from '../contract/operations/imports.ts'
 import { planLabColumns, type LabChoices, type LabPlan } from '../domain/laboratory/columns.ts'
 import { refuse } from '../domain/refusal.ts'
 import { maxImportLines } from '../domain/spreadsheet/import-limit.ts'

@@ -336,7 +336,8 @@ describe('the frame of every page', function shell() {
     const wines = page.getByRole('navigation').getByRole('link', { name: 'My wines' })
     const menu = page.getByRole('link', { name: 'Menu', exact: true })
     await menu.waitFor()
-    expect(await wines.isVisible(), 'before').to.equal(false)
+    // The styles may arrive after the text.
+    await wines.waitFor({ state: 'hidden' })
     await menu.click()
     await wines.waitFor()
     await page.getByRole('link', { name: 'Close', exact: true }).click()

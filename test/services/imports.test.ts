@@ -53,6 +53,20 @@ describe('CSV imports', () => {
     )
   })
 
+  it('names a column by its whole header, however long a person or a program has made it', async () => {
+    const long = `alcohol ${'x'.repeat(3000)}`
+    const lines = [header.replace('alcohol', long), good.replace('CSV-1', 'CSV-L').replace('13,5', 'viel')]
+    const file = { fileName: 'wines.csv', content: Buffer.from(lines.join('\n')).toString('base64') }
+    const mapping = { [long]: 'alcohol' }
+    const checked = await world.application.perform('imports.check', { ...file, mapping }, owner)
+    const { import: started } = await world.application.perform('imports.start', { ...file, mapping }, owner)
+    const { refused } = await world.application.perform('imports.get', { id: started.id }, owner)
+    expect([checked.refused, refused].map((issues) => issues.map(({ column }) => column))).to.deep.equal([
+      [long],
+      [long],
+    ])
+  })
+
   it('updates by reference when the same file is imported again, without duplicates', async () => {
     const result = await run([header, good.replace('Les Galets', 'Les Grands Galets')])
     expect([result.created, result.updated, result.faulty]).to.deep.equal([0, 1, 0])

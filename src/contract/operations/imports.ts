@@ -14,7 +14,7 @@ import {
 } from '../../domain/shape.ts'
 import { columnMatches, presetIds, unitSources } from '../../domain/spreadsheet/column-sources.ts'
 import { unitIds } from '../../domain/spreadsheet/units.ts'
-import { issueWithMessage, id, importAnswer, importIssue, importStates } from '../answers.ts'
+import { issueWithMessage, id, importAnswer, importIssue, importStates, maxReadCell } from '../answers.ts'
 import { maxImportLines } from '../../domain/spreadsheet/import-limit.ts'
 import { interfaceLanguages } from '../../domain/languages.ts'
 import { fileBody, listFormats, listTypes, workbookType, type Operation } from '../operation.ts'
@@ -39,31 +39,32 @@ const file = {
 
 /** A column of the file: its field, its unit, and the first filled cells. */
 const plannedColumn = object({
-  header: text({ max: 10_000 }),
+  header: text({ max: maxReadCell }),
   field: nullable(text()),
   by: nullable(oneOf(...columnMatches)),
   /** The header of the column that has the field which this one names too. */
-  takenBy: nullable(text({ max: 10_000 })),
+  takenBy: nullable(text({ max: maxReadCell })),
   unit: nullable(oneOf(...unitIds)),
   units: list(oneOf(...unitIds), unitIds.length),
   unitFrom: nullable(oneOf(...unitSources)),
   /** A person has to choose the unit before the import. */
   unitMissing: flag(),
   /** Filled cells: as they stand, and as they will be stored; null when unreadable. */
-  samples: list(object({ text: text({ max: 10_000 }), value: nullable(text({ max: 20_000 })) }), 3),
+  samples: list(object({ text: text({ max: maxReadCell }), value: nullable(text({ max: 20_000 })) }), 3),
 })
 
 /** Most rows of a file that the browser takes: its header and the lines of one import. */
 const maxReadRows = maxImportLines + 1
 /** Maximum number of columns of a file, several times the number of fields. */
 export const maxReadColumns = 200
-/** Maximum length of one cell, in characters; no valid value is longer. */
-export const maxReadCell = 10_000
-
 /** A row of a file: its line, from 1, and its cells as text. */
 const readRow = object({ line: integer(1), cells: list(text({ max: maxReadCell }), maxReadColumns) })
 
-const checkedLine = object({ line: integer(1), column: nullable(text()), fault: issueWithMessage })
+const checkedLine = object({
+  line: integer(1),
+  column: nullable(text({ max: maxReadCell })),
+  fault: issueWithMessage,
+})
 
 /** What an import does with a line. */
 const lineOutcomes = ['new', 'changed', 'same', 'refused'] as const

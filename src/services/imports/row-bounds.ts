@@ -1,6 +1,7 @@
 // The bounds of one row of a file of wines: as answered by `imports.read`, and as taken from the command line.
 
-import { maxReadCell, maxReadColumns } from '../../contract/operations/imports.ts'
+import { maxReadCell } from '../../contract/answers.ts'
+import { maxReadColumns } from '../../contract/operations/imports.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { SpreadsheetRow } from '../../domain/spreadsheet/table.ts'
 

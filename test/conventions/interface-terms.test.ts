@@ -13,6 +13,8 @@ const synonyms: Readonly<
     { synonym: /(?<!préfixe d’|ou )entreprise/i, term: 'société' },
     { synonym: /QR code/, term: 'code QR' },
     { synonym: /\bla e-étiquette/i, term: 'l’e-étiquette' },
+    { synonym: /second facteur|seconde étape/i, term: 'connexion en deux étapes' },
+    { synonym: /compartiment/i, term: 'bucket' },
   ],
   it: [
     { synonym: /e-label/i, term: 'etichetta elettronica' },
@@ -57,4 +59,20 @@ describe('the terms of the interface', () => {
       )
       expect(found).to.deep.equal([])
     })
+})
+
+/** Messages that list characters one by one. */
+const listsOfCharacters: readonly string[] = [
+  'issue.passwordSpecial',
+  'part.password.rule.passwordSpecial',
+  'part.ingredients.free.nameWrong',
+]
+
+describe('the punctuation of French', () => {
+  it('has a no-break space before : ; ? ! and inside « »', () => {
+    const loose = Object.entries(dictionary('fr')).filter(
+      ([id, sentence]) => !listsOfCharacters.includes(id) && / [:;?!](?=\s|$)| »|« /.test(sentence),
+    )
+    expect(loose).to.deep.equal([])
+  })
 })

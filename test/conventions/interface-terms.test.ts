@@ -24,13 +24,13 @@ const synonyms: Readonly<
   es: [
     { synonym: /dígito(?! de control)/i, term: 'cifra' },
     { synonym: /\bvalid(?:ar|ación|ad[oa])/i, term: 'verificar' },
-    { synonym: /acceso en dos pasos/i, term: 'verificación en dos pasos' },
+    { synonym: /acceso en dos pasos|segundo factor/i, term: 'verificación en dos pasos' },
     { synonym: /\b(?:la|misma|una) orden\b|órdenes/i, term: 'comando' },
   ],
   pt: [
     { synonym: /descarreg/i, term: 'transferir' },
     { synonym: /\bvalida(?:r|ção|d[oa])/i, term: 'verificar' },
-    { synonym: /acesso em dois passos/i, term: 'verificação em dois passos' },
+    { synonym: /acesso em dois passos|segundo fator/i, term: 'verificação em dois passos' },
     { synonym: /sítio público/i, term: 'site' },
     { synonym: /caduc/i, term: 'expirar' },
   ],

@@ -65,7 +65,7 @@ describe('many wines', function journey() {
     expect(await brands()).to.deep.equal(before)
   })
 
-  it('get a volume, an appellation and a packaging together; a text that is no volume stays in the dialog', async () => {
+  it('get a volume, an appellation and packaging together; a text that is no volume stays in the dialog', async () => {
     const page = await browser.newPage()
     page.setDefaultTimeout(15_000)
     const stored = () =>

@@ -2,7 +2,7 @@
  * The tree of commands for commander: nouns, verbs, flags, and help in the caller's language with an example
  * for every command.
  */
-import { Command as Parser, Option, type CommanderError } from 'commander'
+import { Command as Parser, Help, Option, type CommanderError } from 'commander'
 import type { Call, Command, Flag } from './common/command.ts'
 import type { GlobalOptions } from './common/cli-context.ts'
 import { languageChoices, type Translator } from './common/translator.ts'
@@ -62,6 +62,7 @@ function newProgram(translator: Translator): Parser {
     styleTitle: (title) => translatedTitle(translator, title),
     optionDescription: ({ description, argChoices }) =>
       [description, argChoices === undefined ? '' : `(${argChoices.join('|')})`].join(' ').trim(),
+    boxWrap: wrapText,
   })
   program.configureOutput({
     writeErr: () => undefined,
@@ -158,10 +159,26 @@ function nounDescription(translator: Translator, noun: string): string {
   return translator.translateDerived(`cli.noun.${noun}`) ?? ''
 }
 
+/** No-break spaces, and letters of the private use area that stand for them while text is wrapped. */
+const noBreakSpaces = [
+  ['\u00a0', '\ue000'],
+  ['\u202f', '\ue001'],
+] as const
+const help = new Help()
+
+/** Text wrapped to a width as commander wraps it, but never at a no-break space. */
+function wrapText(text: string, width: number): string {
+  const joined = noBreakSpaces.reduce((part, [space, letter]) => part.replaceAll(space, letter), text)
+  return noBreakSpaces.reduce(
+    (part, [space, letter]) => part.replaceAll(letter, space),
+    help.boxWrap(joined, width),
+  )
+}
+
 /** A heading of commander's help, translated by its first word. */
 function translatedTitle(translator: Translator, title: string): string {
   const name = title.replace(':', '').split(' ')[0]?.toLowerCase() ?? ''
   const translated = translator.translateDerived(`cli.title.${name}`)
-  // French puts a narrow no-break space before a colon.
-  return translated === undefined ? title : `${translated}${translator.language === 'fr' ? '\u202f' : ''}:`
+  // French puts a no-break space before a colon.
+  return translated === undefined ? title : `${translated}${translator.language === 'fr' ? '\u00a0' : ''}:`
 }

@@ -244,5 +244,5 @@ function hintOf(schema: JsonSchema, choices: readonly string[] | undefined, unit
   const { minimum, maximum, maxLength } = schema
   if (typeof minimum === 'number' && typeof maximum === 'number' && maximum < Number.MAX_SAFE_INTEGER)
     return `(${String(minimum)}…${String(maximum)}${unit})`
-  return typeof maxLength === 'number' && maxLength <= 500 ? `(≤ ${String(maxLength)})` : ''
+  return typeof maxLength === 'number' && maxLength <= 500 ? `(≤\u00a0${String(maxLength)})` : ''
 }

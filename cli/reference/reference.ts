@@ -315,7 +315,7 @@ function commandsPage({ commands, messages }: ReferenceSources): string {
     'The command line: `cli/`.',
     [
       'Everywhere: `--company <id|VAT>` names the company (needed when there are several), ' +
-        '`--json` answers in JSON lines, `--lang` chooses the language of sentences, ' +
+        '`--json` answers in JSON lines, `--lang` chooses the language of messages, ' +
         '`--help` explains with an example.',
       'Data goes to standard output, sentences and progress to standard error. ' +
         `Exit codes: ${codes}; 130 when stopped by Ctrl-C.`,

@@ -12,7 +12,8 @@ class ReadsAlone extends Error {}
 
 /**
  * Does reads of one transaction at the same time, in which nothing changes. A read that changes the scope of the
- * transaction is done again after the others, alone, so that no other statement runs in its scope.
+ * transaction is done again after the others, alone, so that no other statement runs in its scope. None may use a
+ * savepoint: statements of others would be in it.
  * @throws the error that has ended the transaction, when no read runs any more
  */
 export async function readTogether(trx: Transaction, reads: readonly (() => Promise<void>)[]): Promise<void> {

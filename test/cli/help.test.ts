@@ -43,6 +43,11 @@ describe('help of the command line', function () {
       .and.to.contain('--sugars')
   })
 
+  it('spaces the headings of French as its sentences are spaced', async () => {
+    const { out } = await cli.run(['--help', '--lang', 'fr'])
+    expect(out).to.contain('Utilisation\u00a0: nutricode').and.to.contain('Exemple\u00a0:')
+  })
+
   it('describes every flag of every command', () => {
     const messages = JSON.parse(
       readFileSync(new URL('../../locales/en.json', import.meta.url), 'utf8'),

@@ -72,6 +72,16 @@ describe('the tree of commands', () => {
     }
   })
 
+  it('never breaks a line of help at a no-break space', () => {
+    for (const language of interfaceLanguages) {
+      const program = buildProgram(allCommands(), openTranslator(language), () => undefined)
+      const lines = [program, ...program.commands, ...program.commands.flatMap((noun) => [...noun.commands])]
+        .flatMap((parser) => parser.helpInformation().split('\n'))
+        .filter((line) => /^\s*[:;?!»]|[«≤]$/.test(line))
+      expect(lines, language).to.deep.equal([])
+    }
+  })
+
   it('describes every flag in every language', () => {
     for (const language of interfaceLanguages) {
       const translator = openTranslator(language)

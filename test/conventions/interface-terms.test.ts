@@ -13,14 +13,27 @@ const synonyms: Readonly<
     { synonym: /(?<!préfixe d’|ou )entreprise/i, term: 'société' },
     { synonym: /QR code/, term: 'code QR' },
     { synonym: /\bla e-étiquette/i, term: 'l’e-étiquette' },
+    { synonym: /second facteur|seconde étape/i, term: 'connexion en deux étapes' },
+    { synonym: /compartiment/i, term: 'bucket' },
   ],
   it: [
     { synonym: /e-label/i, term: 'etichetta elettronica' },
     { synonym: /QR code/, term: 'codice QR' },
     { synonym: /\b(?:Inserisca|Scelga|Copi|Indichi|Lasci|Attenda)\b/, term: 'voi' },
   ],
-  es: [{ synonym: /dígito(?! de control)/i, term: 'cifra' }],
-  pt: [{ synonym: /descarreg/i, term: 'transferir' }],
+  es: [
+    { synonym: /dígito(?! de control)/i, term: 'cifra' },
+    { synonym: /\bvalid(?:ar|ación|ad[oa])/i, term: 'verificar' },
+    { synonym: /acceso en dos pasos|segundo factor/i, term: 'verificación en dos pasos' },
+    { synonym: /\b(?:la|misma|una) orden\b|órdenes/i, term: 'comando' },
+  ],
+  pt: [
+    { synonym: /descarreg/i, term: 'transferir' },
+    { synonym: /\bvalida(?:r|ção|d[oa])/i, term: 'verificar' },
+    { synonym: /acesso em dois passos|segundo fator/i, term: 'verificação em dois passos' },
+    { synonym: /sítio público/i, term: 'site' },
+    { synonym: /caduc/i, term: 'expirar' },
+  ],
   de: [
     {
       synonym: /Unternehmen|Firma\b/,
@@ -46,4 +59,20 @@ describe('the terms of the interface', () => {
       )
       expect(found).to.deep.equal([])
     })
+})
+
+/** Messages that list characters one by one. */
+const listsOfCharacters: readonly string[] = [
+  'issue.passwordSpecial',
+  'part.password.rule.passwordSpecial',
+  'part.ingredients.free.nameWrong',
+]
+
+describe('the punctuation of French', () => {
+  it('has a no-break space before : ; ? ! and inside « »', () => {
+    const loose = Object.entries(dictionary('fr')).filter(
+      ([id, sentence]) => !listsOfCharacters.includes(id) && / [:;?!](?=\s|$)| »|« /.test(sentence),
+    )
+    expect(loose).to.deep.equal([])
+  })
 })

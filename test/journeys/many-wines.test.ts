@@ -65,6 +65,39 @@ describe('many wines', function journey() {
     expect(await brands()).to.deep.equal(before)
   })
 
+  it('get a volume, an appellation and packaging together; a text that is no volume stays in the dialog', async () => {
+    const page = await browser.newPage()
+    page.setDefaultTimeout(15_000)
+    const stored = () =>
+      web.database
+        .db('sheets')
+        .distinct(
+          web.database.db.raw("content ->> 'volume' as volume, content ->> 'appellation' as appellation"),
+        )
+        .select(web.database.db.raw("content #>> '{packaging,1,material}' as material"))
+    const before = await stored()
+    await signInAndVisit(page, web, owner, '/vin?lang=en')
+    await page.getByRole('checkbox', { name: 'Select all' }).first().click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const volume = dialog.getByRole('textbox', { name: 'Net volume' })
+    await volume.fill('a bottle')
+    await volume.press('Tab')
+    await dialog.getByText('This is not a number.').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Change' }).isDisabled()).to.equal(true)
+    await volume.fill('500 ml')
+    await dialog.getByRole('textbox', { name: 'Appellation' }).fill('Lavaux')
+    await dialog.getByRole('combobox', { name: 'Packaging components' }).click()
+    await page.getByRole('option', { name: 'Bottle, screw cap' }).click()
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await page.locator('.Toastify').getByText('20 wines changed').waitFor()
+    expect(await stored()).to.deep.equal([{ volume: '50', appellation: 'Lavaux', material: 'ALU 41' }])
+    const last = page.getByRole('group', { name: /^20 wines changed/u })
+    await last.getByRole('button', { name: 'Undo' }).click()
+    await page.locator('.Toastify').getByText('20 wines are as before').waitFor()
+    expect(await stored()).to.deep.equal(before)
+  })
+
   it('turns 20 imported wines without market and class into 20 codes in at most 15 clicks', async () => {
     const page = await browser.newPage()
     page.setDefaultTimeout(15_000)

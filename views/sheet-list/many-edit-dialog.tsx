@@ -54,7 +54,7 @@ export function useManyEditDialog({ filter }: ListAddress, rows: readonly SheetR
     useCallback(
       async (choice: SheetChoice, values: Chosen) => {
         const changes = Object.fromEntries(
-          Object.entries(values).filter(([, value]) => value !== undefined && value.trim() !== ''),
+          Object.entries(values).filter(([, value]) => !isLeftOut(value)),
         ) as SheetChanges
         const sheets = await selectedRows(choice, filter)
         const { changed, left } = await runEdits(sheets.map(({ id }) => ({ id, changes })))
@@ -67,7 +67,9 @@ export function useManyEditDialog({ filter }: ListAddress, rows: readonly SheetR
   )
   const Fields = useLater(loadFields, state.isOpen)
   const count = state.subject?.count ?? 0
-  const isEmpty = Object.values(chosen).every((value) => value === undefined || value.trim() === '')
+  const isEmpty = Object.values(chosen).every(isLeftOut)
+  // As it was typed: it is no volume.
+  const isUnreadable = typeof chosen.volume === 'string'
   const confirm = async (): Promise<void> => {
     if (state.subject !== null && (await edit.run(state.subject, chosen)) === true) state.close()
   }
@@ -97,7 +99,7 @@ export function useManyEditDialog({ filter }: ListAddress, rows: readonly SheetR
         title={translate('part.manyEdit.title', { count })}
         confirmLabel={translate('part.manyEdit.confirm')}
         busy={edit.busy}
-        disabled={isEmpty || count > mostPublished}
+        disabled={isEmpty || isUnreadable || count > mostPublished}
         onClose={state.close}
         onConfirm={() => {
           void confirm()
@@ -122,6 +124,11 @@ export function useManyEditDialog({ filter }: ListAddress, rows: readonly SheetR
       </ConfirmDialog>
     ),
   }
+}
+
+/** Whether a field of the dialog changes nothing. */
+function isLeftOut(value: Chosen[keyof Chosen]): boolean {
+  return value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
 function UndoNotice({

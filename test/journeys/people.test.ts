@@ -15,6 +15,7 @@ import {
 } from '../support/people.ts'
 import { bytesOf, codeNow } from '../support/one-time-codes.ts'
 import { useWeb, type TestWeb } from '../support/web.ts'
+import { translate } from '../../src/translations.ts'
 
 const owner = 'owner@deux-rives.test'
 const newPassword = 'Galets-blancs-25!'
@@ -242,7 +243,7 @@ describe('pages about people', function pages() {
     expect(new URL(page.url()).pathname).to.equal('/login')
   })
 
-  it('goes to the sign-in page at the next call when the user was signed out elsewhere', async () => {
+  it('says at the next call that the session has ended when the user was signed out elsewhere', async () => {
     const page = await browser.newPage()
     await open(page, web, '/vin', 'chooser@deux-rives.test')
     const secondPage = await browser.openOtherBrowser({ locale: 'en-GB' })
@@ -252,6 +253,7 @@ describe('pages about people', function pages() {
     browser.expectConsoleError(/401/)
     await page.getByRole('link', { name: 'Display options' }).click()
     await page.waitForURL((url) => url.pathname === '/login')
+    await page.getByText(translate('en', 'page.login.ended')).waitFor()
   })
 
   it('shows where a user is signed in, and ends one of these sessions', async () => {

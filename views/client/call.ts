@@ -7,6 +7,7 @@ import { isReturnPage, returnCookie, returnCookieSeconds } from '../../src/contr
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type * as addresses from './addresses.ts'
 import { forgetAnswers } from './early-answers.ts'
+import { noteSessionEnd } from './session-end.ts'
 
 /** Operations that return data; `FileOperation`: those that return a file. */
 export type DataOperation = { [N in OperationName]: Output<N> extends FileOutput ? never : N }[OperationName]
@@ -146,7 +147,10 @@ async function checkResponse(name: OperationName, response: Response): Promise<R
   throw await refusalOf(response)
 }
 
-/** Goes to sign-in and remembers the open page, to which the home page returns (src/web/return-page.ts). */
+/**
+ * Goes to sign-in, which says why, and remembers the open page, to which the home page returns
+ * (src/web/return-page.ts).
+ */
 function redirectToSignIn(): void {
   const { pathname, search, protocol } = location
   if (isReturnPage(pathname)) {
@@ -155,6 +159,7 @@ function redirectToSignIn(): void {
     const attributes = `max-age=${String(returnCookieSeconds)}; samesite=lax${isSecure ? '; secure' : ''}`
     document.cookie = `${cookieText}; ${attributes}`
   }
+  noteSessionEnd()
   location.assign('/login')
 }
 

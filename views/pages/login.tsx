@@ -3,10 +3,12 @@
 import { Anchor, Stack } from '@mantine/core'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { useState, type SyntheticEvent } from 'react'
+import { useEffect, useState, type SyntheticEvent } from 'react'
 import { Link } from '../router/links.tsx'
 import { demoEmail } from '../../src/domain/user/demo-accounts.ts'
 import { call } from '../client/call.ts'
+import { takeSessionEnd } from '../client/session-end.ts'
+import { showFailure } from '../ui/toast.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { useAction } from '../ui/action.ts'
 import { AuthFrame } from '../shell/auth-frame.tsx'
@@ -33,6 +35,9 @@ export function LoginPage() {
   const [email, setEmail] = useState(posted.values['email'] ?? '')
   const [password, setPassword] = useState('')
   const action = useAction(signIn)
+  useEffect(() => {
+    if (takeSessionEnd()) showFailure(translate('page.login.ended'))
+  }, [translate])
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
     void action.run(email, password)

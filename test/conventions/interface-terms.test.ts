@@ -2,8 +2,8 @@
 // that calls a company "Unternehmen" here and "Betrieb" there makes its reader look for a difference.
 
 import { expect } from 'chai'
-import { interfaceLanguages } from '../../src/domain/languages.ts'
-import { dictionary } from '../../src/translations.ts'
+import { interfaceLanguages, labelLanguageOf } from '../../src/domain/languages.ts'
+import { dictionary, labelMessages } from '../../src/translations.ts'
 
 /** Synonyms that a language does not use, with the term in their place, and messages that mean something else. */
 const synonyms: Readonly<
@@ -75,4 +75,19 @@ describe('the punctuation of French', () => {
     )
     expect(loose).to.deep.equal([])
   })
+
+  for (const language of interfaceLanguages) {
+    it(`are those of the label for the sentences on packaging gases in ${language}`, () => {
+      const printed = labelMessages(labelLanguageOf(language))
+      for (const id of ['gasStatement.bottled', 'gasStatement.may_be_bottled'])
+        expect(dictionary(language)[`choice.${id}`]).to.equal(printed[id])
+    })
+
+    it(`are those of the form where the help names a family in ${language}`, () => {
+      const { 'page.help.aromatised.answer': wine = '', 'page.help.spirits.answer': spirit = '' } =
+        dictionary(language)
+      expect(wine).to.include(dictionary(language)['choice.family.aromatised'])
+      expect(spirit).to.include(dictionary(language)['choice.family.spirit'])
+    })
+  }
 })

@@ -117,12 +117,20 @@ export const gasSynonyms: Readonly<Record<'bottled' | 'may_be_bottled', readonly
     'buteljerad i skyddande atmosfar',
     'tappat i en skyddande atmosfar',
     'tappad i en skyddande atmosfar',
+    'εμφιαλωση σε προστατευτικη ατμοσφαιρα',
   ],
   may_be_bottled: [
     'tappning kan ske i en skyddande atmosfar',
     'peut etre mis en bouteille sous atmosphere protectrice',
     'peut etre mise en bouteille sous atmosphere protectrice',
     'kann unter schutzatmosphare abgefullt werden',
+    // The names of this choice until November 2026: tables that people keep have them.
+    'may be bottled in a protective atmosphere',
+    'kann unter schutzatmosphare abgefullt sein',
+    'puo essere imbottigliato in atmosfera protettiva',
+    'puede embotellarse en atmosfera protectora',
+    'pode ser engarrafado em atmosfera protetora',
+    'μπορει να εμφιαλωνεται σε προστατευτικη ατμοσφαιρα',
   ],
 }
 

@@ -3,6 +3,7 @@
 
 import { normalizeName } from '../normalized-name.ts'
 import type { SheetField } from '../sheet/fields.ts'
+import { gasSynonyms } from '../sheet/list-synonyms.ts'
 import { readWineWords } from './wine-words.ts'
 
 const words: Readonly<Partial<Record<SheetField, Readonly<Record<string, string>>>>> = {
@@ -13,6 +14,10 @@ const words: Readonly<Partial<Record<SheetField, Readonly<Record<string, string>
     spirit:
       'spirit|spirits|spirit drink|spirituose|spirituosen|spiritueux|bevanda spiritosa|' +
       'bebida espirituosa|αλκοολουχο ποτο|distillate',
+  },
+  gasStatement: {
+    bottled: gasSynonyms.bottled.join('|'),
+    may_be_bottled: gasSynonyms.may_be_bottled.join('|'),
   },
   indication: {
     pdo:

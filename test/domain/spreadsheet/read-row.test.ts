@@ -149,6 +149,18 @@ describe('a row', () => {
     expect(read('name;gasStatement;ingredients', ['a', '', list]).draft?.gasStatement).to.equal('bottled')
   })
 
+  it('reads the sentences on packaging gases of labels and of earlier tables', () => {
+    for (const [sentence, id] of [
+      ['Bottling may happen in a protective atmosphere', 'may_be_bottled'],
+      ['May be bottled in a protective atmosphere', 'may_be_bottled'],
+      ['Peut être mis en bouteille sous atmosphère protectrice', 'may_be_bottled'],
+      ['Μπορεί να εμφιαλώνεται σε προστατευτική ατμόσφαιρα', 'may_be_bottled'],
+      ['Εμφιάλωση σε προστατευτική ατμόσφαιρα', 'bottled'],
+      ['Unter Schutzgas abgefüllt', 'bottled'],
+    ] as const)
+      expect(read('name;gasStatement', ['a', sentence]).draft?.gasStatement, sentence).to.equal(id)
+  })
+
   it('leaves a white wine open whose type nothing in it decides, and quotes 60 characters', () => {
     expect(read('name;Colour', ['a', 'White'])).to.deep.equal({
       draft: { name: 'a' },

@@ -159,7 +159,7 @@ function nounDescription(translator: Translator, noun: string): string {
   return translator.translateDerived(`cli.noun.${noun}`) ?? ''
 }
 
-/** No-break spaces, and letters of the private use area that stand for them while text is wrapped. */
+/** No-break spaces, and characters of the private use area that stand for them while text is wrapped. */
 const noBreakSpaces = [
   ['\u00a0', '\ue000'],
   ['\u202f', '\ue001'],
@@ -168,9 +168,9 @@ const help = new Help()
 
 /** Text wrapped to a width as commander wraps it, but never at a no-break space. */
 function wrapText(text: string, width: number): string {
-  const joined = noBreakSpaces.reduce((part, [space, letter]) => part.replaceAll(space, letter), text)
+  const joined = noBreakSpaces.reduce((part, [space, mark]) => part.replaceAll(space, mark), text)
   return noBreakSpaces.reduce(
-    (part, [space, letter]) => part.replaceAll(letter, space),
+    (part, [space, mark]) => part.replaceAll(mark, space),
     help.boxWrap(joined, width),
   )
 }

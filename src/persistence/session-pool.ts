@@ -29,7 +29,7 @@ export function openSessionPool(url: string, { connections, timeout, onError }: 
   const run = pool.query.bind(pool) as (statement: pg.QueryConfig) => Promise<unknown>
   let isPrepared = true
   const query = async (text: string, values: unknown[] = []): Promise<unknown> => {
-    // The store has few statements; a text is its own name, in a digest, because names end at 63 bytes.
+    // A text is its own name, so that behind a pooler no other statement has it; in a digest: names end at 63 bytes.
     const name = createHash('sha256').update(text).digest('base64url')
     try {
       return await run({ text, values, ...(isPrepared && { name }) })

@@ -8,17 +8,15 @@ import { sheetAnswer, sheetRowAnswer } from './sheet-answers.ts'
 import { requireSheet } from './sheets.ts'
 import type { Input, Output } from '../contract/operations/index.ts'
 import { sheetStatuses } from '../contract/operations/sheets.ts'
-import { defaultLanguage } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { ArchiveCall } from '../persistence/sheet-archive.ts'
 import { readEach } from '../persistence/shared-reads.ts'
+import { newestFirst } from '../persistence/sheet-lists/sections.ts'
 import type { SheetDraft } from '../domain/sheet/fields.ts'
 import { copiedFields, fieldsToRecheck, proposedReferences } from '../domain/sheet/next-vintage.ts'
 
 /** Maximum number of sheets in one selection. */
 const largestSelection = 10_000
-/** The order of a list that is only counted. */
-const unordered = { sort: 'updated', direction: 'desc', language: defaultLanguage } as const
 /** References that one query checks. */
 const referencesPerQuery = 20
 
@@ -52,11 +50,8 @@ export const list = service<'sheets.list'>(async (context, input) => {
 
 /** The sheet that was changed last. */
 export const newest = service<'sheets.newest'>(async (context) => {
-  const order = { sort: 'updated', direction: 'desc', language: context.actor.language } as const
-  const { records } = await ownStores(context).sheets.list(
-    { archived: false },
-    { ...order, page: 1, size: 1 },
-  )
+  const one = { ...newestFirst, page: 1, size: 1 }
+  const { records } = await ownStores(context).sheets.list({ archived: false }, one)
   const [sheet] = records
   return { sheet: sheet === undefined ? null : sheetRowAnswer(sheet) }
 })
@@ -89,7 +84,7 @@ async function foundByStatus(
       const found =
         filter.search === undefined
           ? { total: await sheets.countWithoutSearch(filter), isMore: false }
-          : await sheets.list(filter, { ...unordered, page: 1, size: 1 })
+          : await sheets.list(filter, { ...newestFirst, page: 1, size: 1 })
       if (found.isMore) return null
       counts[tab] = found.total
     }

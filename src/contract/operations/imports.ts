@@ -57,6 +57,7 @@ const plannedColumn = object({
 const maxReadRows = maxImportLines + 1
 /** Maximum number of columns of a file, several times the number of fields. */
 export const maxReadColumns = 200
+
 /** A row of a file: its line, from 1, and its cells as text. */
 const readRow = object({ line: integer(1), cells: list(text({ max: maxReadCell }), maxReadColumns) })
 

@@ -37,6 +37,18 @@ export async function withOwner<T>(
   const database = await startBenchDatabase()
   const origin = database.origin.replace('127.0.0.1', 'localhost')
   await createOwner(database, prepare, gln)
+  const web = startWeb(database, origin)
+  try {
+    await untilReady(origin)
+    return await work({ origin, email })
+  } finally {
+    await web.end()
+    await database.close()
+  }
+}
+
+/** Starts a web process as the Procfile does, in production, and nothing that measures in it. */
+export function startWeb(database: BenchDatabase, origin = database.origin): { end(): Promise<void> } {
   const { words = [], environment = {} } = readProcfile().get('web') ?? {}
   const web = spawn(process.execPath, words, {
     cwd: root,
@@ -49,13 +61,12 @@ export async function withOwner<T>(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  try {
-    await untilReady(origin)
-    return await work({ origin, email })
-  } finally {
-    web.kill('SIGTERM')
-    await once(web, 'exit')
-    await database.close()
+  return {
+    end: async () => {
+      const exit = once(web, 'exit')
+      web.kill('SIGTERM')
+      await exit
+    },
   }
 }
 

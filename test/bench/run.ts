@@ -17,6 +17,7 @@ import { matrices } from './matrices.ts'
 import { memory } from './memory.ts'
 import { moves } from './moves.ts'
 import { outage } from './outage.ts'
+import { pages } from './pages.ts'
 import { pastedLists } from './pasted-lists.ts'
 import { pictures } from './pictures.ts'
 import { preview } from './preview.ts'
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'command-line': commandLine,
   preview,
   weight,
+  pages,
   moves,
   'pasted-lists': pastedLists,
   'start-again': secondStart,

@@ -1,13 +1,12 @@
 // What a page weighs and how soon it is there: bytes of script, styles, fonts and HTML on the first view, and the
 // times of a telephone (processor four times slower, slow 4G), in the browser of the journeys.
 
-import { once } from 'node:events'
-import { Agent, get, type IncomingMessage } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import type { Application } from '../../src/application.ts'
 import { openBrowser } from '../support/browser.ts'
 import { atMost, unpromised, type Figure } from './figure.ts'
+import { answersOf } from './answers.ts'
 import { median } from './measure.ts'
 import { addDrafts, signInOwner, withOwner, type OwnerServer } from './owner-server.ts'
 
@@ -75,10 +74,9 @@ async function figuresOf(
   const times = await timesOf(telephone, `${origin}${path}`)
   const cookies = await context.cookies()
   await context.close()
-  const { html, answers } = await answersOf(
-    `${origin}${path}`,
-    cookies.map(({ name: cookie, value }) => `${cookie}=${value}`).join('; '),
-  )
+  const headers = { cookie: cookies.map(({ name: cookie, value }) => `${cookie}=${value}`).join('; ') }
+  const html = await (await fetch(`${origin}${path}`, { headers })).text()
+  const answers = await answersOf(`${origin}${path}`, headers)
   const kilobytes = (bytes: number): number => bytes / 1000
   return [
     atMost(`${name}: script, gzip`, kilobytes(sizes.script), 'kB', script),
@@ -92,33 +90,6 @@ async function figuresOf(
     atMost(`${name}: layout shift`, times.shift, '', 0.01),
     atMost(`${name}: answer of the server, p50`, median(answers), 'ms', 10),
   ]
-}
-
-/** Answers after which the engine has compiled what a page runs: a server gives as many within its first minutes. */
-const warmUp = 200
-
-/**
- * How long the server takes for a page, in milliseconds, once it has answered it some times; and the page. The answers
- * are compressed, as for a browser, and only counted: unpacking and reading them is the work of the browser.
- */
-async function answersOf(
-  address: string,
-  cookie: string,
-): Promise<{ readonly html: string; readonly answers: readonly number[] }> {
-  const html = await (await fetch(address, { headers: { cookie } })).text()
-  const agent = new Agent({ keepAlive: true })
-  const answers: number[] = []
-  for (let round = 0; round < warmUp + 100; round++) {
-    const begun = performance.now()
-    const [answer] = (await once(
-      get(address, { agent, headers: { cookie, 'accept-encoding': 'gzip, deflate, br' } }),
-      'response',
-    )) as [IncomingMessage]
-    await once(answer.resume(), 'end')
-    if (round >= warmUp) answers.push(performance.now() - begun)
-  }
-  agent.destroy()
-  return { html, answers }
 }
 
 /** Bytes by kind that the page asks for before it is interactive: what comes later, when it is idle, does not count. */

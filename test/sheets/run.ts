@@ -8,11 +8,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { APIResponse, Browser, BrowserContext, Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
 import { dictionary } from '../../src/translations.ts'
 import { interfaceLanguages, type InterfaceLanguage } from '../../src/domain/languages.ts'
 import { pictures } from './pictures.ts'
+import { readRecords } from './records.ts'
 import { previewShown, screens, type Account, type Records, type Screen } from './screens.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'var', 'sheets')
@@ -137,49 +138,26 @@ async function photograph(page: Page, { width }: View, isWhole: boolean): Promis
 }
 
 function recordsOf(): Promise<Records> {
-  records ??= readRecords()
+  records ??= readOwnRecords()
   return records
 }
 
-/** The ids of the demo's own lists, and a new guest link: the address of one is answered only once. */
-async function readRecords(): Promise<Records> {
+/** Reads them as the owner. */
+async function readOwnRecords(): Promise<Records> {
   const context = await browser.newContext()
   await context.addCookies(await cookiesOf(context, 'owner'))
-  const { request } = context
-  const read = async <T>(path: string): Promise<T> =>
-    (await (await request.get(`${origin}/api${path}`)).json()) as T
-  const sheets = await read<{ rows: readonly { id: number; code: string | null }[] }>('/fiche/list')
-  const { batches } = await read<{ batches: readonly { id: number; fiche: number }[] }>('/serial/list')
   const token = (await context.cookies(origin)).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  // The demo checks artwork of the wine of its batch.
-  const proofed = batches[0]?.fiche ?? 1
-  const link = await request.post(`${origin}/api/fiche/guests`, {
-    headers: { 'x-xsrf-token': token },
-    data: {
-      fiche: proofed,
-      guest: 'Jean Bernard',
-      days: 1,
-      formats: ['svg', 'pdf'],
-      label: true,
-      summary: true,
-    },
+  const read = await readRecords({
+    get: (path) => jsonOf(context.request.get(origin + path)),
+    post: (path, data) =>
+      jsonOf(context.request.post(origin + path, { headers: { 'x-xsrf-token': token }, data })),
   })
-  const { address } = (await link.json()) as { address: string }
-  // A list of wines with a ZIP that was made before.
-  const { bundles } = await read<{ bundles: readonly unknown[] }>('/fiche/bundles')
-  if (bundles.length === 0)
-    await request.post(`${origin}/api/fiche/bundles`, {
-      headers: { 'x-xsrf-token': token },
-      data: { ids: sheets.rows.map(({ id }) => id), formats: ['svg', 'pdf'] },
-    })
   await context.close()
-  return {
-    coded: sheets.rows.find(({ code }) => code !== null)?.id ?? 1,
-    draft: sheets.rows.find(({ code }) => code === null)?.id ?? 1,
-    batch: batches[0]?.id ?? 1,
-    proofed,
-    guest: new URL(address).pathname,
-  }
+  return read
+}
+
+async function jsonOf(answer: Promise<APIResponse>): Promise<unknown> {
+  return (await (await answer).json()) as unknown
 }
 
 /** Writes a contact sheet: the wide pictures in rows by language, and beside them all narrow ones in one row. */

@@ -1,7 +1,10 @@
 // Exports of everything that the company has: starts one, shows its progress, and links to the finished files.
 // While an export is under way the page polls the server once a second.
 
-import { Group, Progress, Stack, Text } from '@mantine/core'
+import { Progress } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../text/text.tsx'
 import { IconAlertTriangle, IconDownload, IconPackageExport } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Alert } from '../notice/alert.tsx'
@@ -118,7 +121,7 @@ function FinishedExport({ entry: { id, createdAt, expiresAt, bytes } }: { entry:
   const translate = useTranslate()
   const sizeOf = useFileSize()
   return (
-    <Group justify="space-between" gap="xs">
+    <Group justify="between" gap="xs">
       <Text size="sm">
         {translate('page.company.export.ready', {
           moment: translate.moment(createdAt),

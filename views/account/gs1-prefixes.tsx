@@ -1,7 +1,9 @@
 // The GS1 prefixes of the company: what support decided, and the form that sends evidence or opens a dispute.
 // The certificate is only sent, never shown again: support alone reads it (decision 51).
 
-import { FileInput, Stack, Text, Textarea } from '@mantine/core'
+import { FileInput, Textarea } from '@mantine/core'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../text/text.tsx'
 import { Checkbox } from '../form/checkbox.tsx'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'

@@ -1,7 +1,7 @@
 // The choices for an API key: its name and rights when it is made, how long the new key is valid, and how long the one
 // before stays so.
 
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useCallback, useState } from 'react'
 import type { ApiKeyAnswer } from '../../src/contract/operations/keys.ts'

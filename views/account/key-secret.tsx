@@ -1,6 +1,8 @@
 // The text of a new API key, which is shown this once: to copy, and how a program sends it.
 
-import { Group, Stack, Text } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../text/text.tsx'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
@@ -20,7 +22,7 @@ export function KeySecret({ secret, onClose }: { secret: string; onClose: () => 
         <pre className={styles.code} tabIndex={0} aria-label={translate('page.keys.title')}>
           <code>{secret}</code>
         </pre>
-        <Group justify="flex-end">
+        <Group justify="end">
           <CopyButton text={secret} what={translate('page.keys.title')} />
         </Group>
       </Stack>
@@ -30,7 +32,7 @@ export function KeySecret({ secret, onClose }: { secret: string; onClose: () => 
           <code>{`curl -H "Authorization: Bearer $KEY" ${location.origin}/api/fiche/list`}</code>
         </pre>
       </Stack>
-      <Group justify="flex-end" className={dialogStyles.buttons ?? ''}>
+      <Group justify="end" className={dialogStyles.buttons ?? ''}>
         <Button onClick={onClose}>{translate('page.keys.stored')}</Button>
       </Group>
     </Stack>

@@ -1,7 +1,8 @@
 // The API keys of a company: what each may do, whether it can be used, when it was used last, and what can be done
 // with it.
 
-import { Group, Text } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Text } from '../text/text.tsx'
 import { IconBan, IconRefresh } from '@tabler/icons-react'
 import type { ApiKeyAnswer } from '../../src/contract/operations/keys.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
@@ -62,7 +63,7 @@ function keyColumns(
       tight: true,
       isCardCorner: true,
       cell: (key) => (
-        <Group gap={4} wrap="nowrap" justify="flex-end">
+        <Group gap={4} wrap="nowrap" justify="end">
           {(key.state === 'active' || key.state === 'blocked') && (
             <RowAction
               icon={IconRefresh}

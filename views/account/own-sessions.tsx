@@ -1,6 +1,8 @@
 // Where the user is signed in: one line for each session, with a button that ends it, and one that ends all.
 
-import { Group, Stack, Text } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../text/text.tsx'
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconHelpCircle } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { Button } from '../button/button.tsx'
@@ -49,7 +51,7 @@ export function OwnSessions({ sessions }: { sessions: readonly Session[] }) {
     ),
   )
   return (
-    <Stack gap="md" align="flex-start">
+    <Stack gap="md" align="start">
       <RefusalAlert refusal={end.refusal} />
       <div className={styles.lists}>
         <FoldedList

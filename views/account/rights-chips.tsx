@@ -1,6 +1,6 @@
 // What a user may do: their role, else each right as a tag.
 
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import type { Right } from '../../src/domain/rights.ts'
 import { roleOf } from '../../src/domain/user/roles.ts'
 import { useTranslate } from '../client/translations.ts'

@@ -1,7 +1,9 @@
 // Turns two-step sign-in on and off: a QR code for the authenticator, the first code, and ten recovery codes
 // that are shown once.
 
-import { Group, Stack, Text } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../text/text.tsx'
 import { IconInfoCircle, IconShieldCheck } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'
 import { Alert } from '../notice/alert.tsx'
@@ -56,7 +58,7 @@ export function TwoStep({ security }: { security: Output<'account.security'> }) 
       />
     )
   return (
-    <Stack gap="md" align="flex-start">
+    <Stack gap="md" align="start">
       {recovery !== null && (
         <RecoveryCodes
           codes={recovery}
@@ -107,7 +109,7 @@ export function TwoStep({ security }: { security: Output<'account.security'> }) 
 function TwoStepStatus({ security }: { security: Output<'account.security'> }) {
   const translate = useTranslate()
   return (
-    <Group gap="xs" wrap="nowrap" align="flex-start">
+    <Group gap="xs" wrap="nowrap" align="start">
       {security.twoStep ? (
         <IconShieldCheck className={styles.on} size={22} stroke={1.6} aria-hidden />
       ) : (

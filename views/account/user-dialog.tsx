@@ -1,6 +1,9 @@
 // The dialog that creates or edits a user of a company: name, phone, rights.
 
-import { Group, Modal, Stack, Text } from '@mantine/core'
+import { Modal } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../text/text.tsx'
 import { useCallback, useMemo, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import type { UserAnswer } from '../../src/contract/answers.ts'
@@ -141,7 +144,7 @@ function PersonForm({ user, lead, submit, canGrant, lock, onSave, onClose }: Omi
           />
         </FieldCell>
       </Stack>
-      <Group justify="flex-end" mt="xl" gap="sm" className={dialogStyles.buttons ?? ''}>
+      <Group justify="end" mt="xl" gap="sm" className={dialogStyles.buttons ?? ''}>
         <Button variant="default" onClick={onClose}>
           {translate('part.dialog.cancel')}
         </Button>

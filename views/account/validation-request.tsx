@@ -1,6 +1,7 @@
 // A company that support refused: the reason, and the form that requests validation again (specification 4).
 
-import { Text, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useCallback, useState, type SubmitEvent } from 'react'

@@ -1,7 +1,7 @@
 // The audit trail: who changed what and when, with values before and after. It has a filter and pages, and is
 // saved as CSV.
 
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { IconHistory } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { auditedOperations, type AuditLineAnswer } from '../../src/contract/operations/admin.ts'

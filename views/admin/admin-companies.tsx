@@ -1,6 +1,6 @@
 // The list of all companies, with a search by name or tax number.
 
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'

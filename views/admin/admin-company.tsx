@@ -1,6 +1,8 @@
 // A company as support sees it: users, sheets, name, VAT number and actor number.
 
-import { Group, Stack, Text } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../text/text.tsx'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconArrowLeft, IconEye } from '@tabler/icons-react'

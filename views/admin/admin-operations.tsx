@@ -1,7 +1,8 @@
 // The tab of operations: the queue, failed jobs with "try again" and "delete", slow work, disk and versions. It reads
 // its data when it opens; "refresh" reads them again.
 
-import { Group, Text } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Text } from '../text/text.tsx'
 import { IconChecks, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Button } from '../button/button.tsx'

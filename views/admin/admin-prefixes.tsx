@@ -1,7 +1,10 @@
 // GS1 prefixes that await support: claims with their evidence, and disputes between two companies. Support
 // compares what both sent, and decides with a reason that the companies receive (decision 51).
 
-import { Anchor, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../text/text.tsx'
 import { IconMoodCheck } from '@tabler/icons-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
@@ -216,18 +219,13 @@ function Side({
 function Evidence({ claim: { id, certificate } }: { claim: PrefixClaimAnswer }) {
   const translate = useTranslate()
   return certificate === null ? (
-    <Text span size="sm" c="dimmed">
+    <Text component="span" size="sm" c="dimmed">
       {translate('page.admin.prefixes.noCertificate')}
     </Text>
   ) : (
-    <Anchor
-      href={addressOf('prefixes.certificate', { claim_id: id })}
-      download
-      underline="always"
-      fz="inherit"
-    >
+    <a href={addressOf('prefixes.certificate', { claim_id: id })} download>
       {certificate}
-    </Anchor>
+    </a>
   )
 }
 

@@ -1,7 +1,9 @@
 // The queue of companies that await a validation by support: founder, waiting time, the answer of VIES and
 // other evidence. Support validates each, or refuses it with a reason (specification 4, bypass).
 
-import { Group, Text, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Text } from '../text/text.tsx'
 import { IconChecks, IconMoodCheck, IconX } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Button } from '../button/button.tsx'
@@ -263,7 +265,7 @@ function QueueActions({
   const translate = useTranslate()
   const { company } = founder
   return (
-    <Group gap={6} wrap="nowrap" justify="flex-end">
+    <Group gap={6} wrap="nowrap" justify="end">
       <Button
         size="xs"
         leftSection={<IconChecks size={16} stroke={1.8} aria-hidden />}

@@ -2,7 +2,10 @@
 // of versions. Support does not change ingredients and packaging, and nobody changes what the printed code
 // contains (decision 13).
 
-import { Group, Stack, Text, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../text/text.tsx'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
@@ -127,7 +130,7 @@ function CorrectionForm({ sheet, name, onDone, onClose }: Omit<Props, 'id'> & { 
           }}
         />
       </Stack>
-      <Group justify="flex-end" mt="xl" gap="sm" className={dialogStyles.buttons ?? ''}>
+      <Group justify="end" mt="xl" gap="sm" className={dialogStyles.buttons ?? ''}>
         <Button variant="default" onClick={onClose}>
           {translate('part.dialog.cancel')}
         </Button>

@@ -1,7 +1,7 @@
 // The sheets of a company, as support sees them: search, correction, and the actions of
 // sheet-action-dialog.tsx.
 
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconDots, IconExternalLink, IconSearch } from '@tabler/icons-react'
@@ -43,7 +43,7 @@ export function AdminSheets({
   const matches = useMemo(() => matchingSheets(sheets, typed), [sheets, typed])
   if (sheets.length === 0)
     return (
-      <Text c="dimmed" p="lg">
+      <Text c="dimmed" px="lg" py="lg">
         {translate('page.admin.sheet.none')}
       </Text>
     )

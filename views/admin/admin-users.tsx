@@ -1,6 +1,7 @@
 // The users of a company, as support sees them. Only administrators edit, suspend or activate them.
 
-import { Group, Text } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Text } from '../text/text.tsx'
 import { IconLock, IconLockOpen, IconPencil } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import type { UserAnswer } from '../../src/contract/answers.ts'
@@ -66,7 +67,7 @@ export function AdminUsers({
     <>
       {dialog === null && <RefusalAlert refusal={setState.refusal} />}
       {users.length === 0 ? (
-        <Text c="dimmed" p="lg">
+        <Text c="dimmed" px="lg" py="lg">
           {translate('page.admin.user.none')}
         </Text>
       ) : (
@@ -210,7 +211,7 @@ function UserActions({
   const translate = useTranslate()
   const name = personName(user)
   return (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
+    <Group gap={4} wrap="nowrap" justify="end">
       <RowAction
         icon={IconPencil}
         title={translate('page.users.edit', { name })}

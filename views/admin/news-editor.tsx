@@ -1,7 +1,7 @@
 // The list of news for the dashboard, each entry with the days on which it shows. Every change saves the
 // complete list.
 
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { IconNews, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'

@@ -1,6 +1,7 @@
 // The form of one news entry: its days, and heading and body in up to seven languages, with a preview.
 
-import { Tabs, Text, Textarea } from '@mantine/core'
+import { Tabs, Textarea } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'

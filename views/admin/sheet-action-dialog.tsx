@@ -1,7 +1,8 @@
 // The confirmation of an action on a sheet by support: validate (state 3), reopen (state 1), withdraw or
 // restore its label.
 
-import { Text, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { useCallback, useState } from 'react'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'

@@ -1,12 +1,12 @@
 // Checks a scanned or typed code: whether it is genuine, and the state of its serial.
 
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '../text/anchor.tsx'
+import { Text } from '../text/text.tsx'
 import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconHelpCircle, IconSearch } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'
-import { Link } from '../router/links.tsx'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
@@ -101,9 +101,7 @@ function VerdictAlert({
         </Text>
       )}
       {batch !== undefined && batch !== own && (
-        <Anchor component={Link} to={`/serialize/${String(batch)}`}>
-          {translate('page.batch.verdict.openOther')}
-        </Anchor>
+        <Anchor to={`/serialize/${String(batch)}`}>{translate('page.batch.verdict.openOther')}</Anchor>
       )}
     </Alert>
   )

@@ -1,7 +1,9 @@
 // Downloads the codes of a batch as a list: all or a range, in one file or split by the lanes of the printer.
 
 import { Switch } from '../form/switch.tsx'
-import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../text/text.tsx'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'

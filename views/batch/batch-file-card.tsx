@@ -1,6 +1,6 @@
 // One file of a batch: its progress, the buttons that control it, and its finished parts to download.
 
-import { Anchor } from '@mantine/core'
+import { Anchor } from '../text/anchor.tsx'
 import { IconDotsVertical, IconFileInfo, IconRefresh } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { IconButton } from '../button/icon-button.tsx'

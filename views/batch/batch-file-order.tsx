@@ -2,7 +2,10 @@
 
 import { Switch } from '../form/switch.tsx'
 import { FieldFrame } from '../form/field-frame.tsx'
-import { Chip, Group, Stack, Text } from '@mantine/core'
+import { Chip } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../text/text.tsx'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Button } from '../button/button.tsx'
@@ -17,6 +20,7 @@ import { HeadingChoice, headingInput, useCodeHeading } from '../code/heading-cho
 import { drawSeconds } from './serial-sample.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
+import styles from './batch-files.module.css'
 import { BatchPrintFields, printInput, type PrintChoice } from './batch-print-fields.tsx'
 import { RangeFields, useRange } from './batch-range.tsx'
 import { useDuration } from '../ui/duration.ts'
@@ -54,10 +58,10 @@ export function FileOrder({
   )
   const isValid = from !== undefined && to !== undefined && formats.length > 0
   return (
-    <Stack gap="md" align="flex-start">
+    <Stack gap="md" align="start">
       <RefusalAlert refusal={order.refusal} />
       <FormatChips formats={formats} onChange={setFormats} />
-      <Stack gap="md" w="100%" maw="28rem">
+      <Stack className={styles.heading}>
         <HeadingChoice
           heading={heading}
           onChange={(next) => {

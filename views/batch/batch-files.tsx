@@ -1,7 +1,7 @@
 // The files of a batch: pictures and print files, ordered, drawn by the worker, and downloaded. The page
 // polls the server once a second while one of them is under way.
 
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { useCallback, useState } from 'react'
 import { type BatchAnswer, type BatchFileAnswer } from '../../src/contract/answers.ts'
 import { call } from '../client/call.ts'

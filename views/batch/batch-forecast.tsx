@@ -1,7 +1,7 @@
 // The forecast of a batch before it is opened: a sample code with its address, the size of the files, and the
 // time.
 
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { useEffect, useMemo, useState } from 'react'
 import { batchFileFormats, type SheetAnswer } from '../../src/contract/answers.ts'
 import { call } from '../client/call.ts'

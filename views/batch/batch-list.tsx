@@ -1,8 +1,8 @@
 // The columns of the list of batches.
 
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '../text/anchor.tsx'
+import { Text } from '../text/text.tsx'
 import { IconDownload } from '@tabler/icons-react'
-import { Link } from '../router/links.tsx'
 import { type BatchAnswer } from '../../src/contract/answers.ts'
 import { addressOf } from '../client/addresses.ts'
 import { ReconciliationBar } from './reconciliation-bar.tsx'
@@ -18,7 +18,7 @@ export function batchColumns(translate: Translate): Column<BatchAnswer>[] {
       title: translate('page.serialize.sheet.title'),
       isCardTitle: true,
       cell: ({ id, sheetName }) => (
-        <Anchor component={Link} to={`/serialize/${String(id)}`} fw={600}>
+        <Anchor to={`/serialize/${String(id)}`} fw={600}>
           {sheetName}
         </Anchor>
       ),

@@ -1,7 +1,9 @@
 // How the files of a batch are printed: width of a module, resolution, error correction, and the sheets of a PDF.
 
 import { Switch } from '../form/switch.tsx'
-import { Group, Stack, Text } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../text/text.tsx'
 import {
   batchModule,
   batchResolutions,
@@ -14,6 +16,7 @@ import { correctionLevels, usualLevel } from '../../src/domain/code/symbols.ts'
 import { useTranslate } from '../client/translations.ts'
 import { Select } from '../overlay/select.tsx'
 import { NumberField } from '../form/number-field.tsx'
+import styles from './batch-files.module.css'
 
 /** The choices of a print; null when nothing is chosen. */
 export type PrintChoice = BatchPrint | null
@@ -35,7 +38,7 @@ export function BatchPrintFields({
   const translate = useTranslate()
   const hasPixels = formats.some((format) => format !== 'svg-zip' && format !== 'pdf')
   return (
-    <Stack gap="md" w="100%">
+    <Stack className={styles.print}>
       <Switch
         label={translate('part.files.print')}
         description={translate('part.files.printHelp')}
@@ -46,7 +49,7 @@ export function BatchPrintFields({
       />
       {print !== null && (
         <>
-          <Group grow align="flex-start" preventGrowOverflow={false}>
+          <Group grow align="start">
             <Millimetres
               label={translate('part.codes.moduleWidth')}
               value={print.module}
@@ -124,7 +127,7 @@ function SheetFields({ print, onChange }: { print: BatchPrint; onChange: (print:
   const translate = useTranslate()
   const counts = { least: 1, most: sheetBounds.mostCodes }
   return (
-    <Group grow align="flex-end" preventGrowOverflow={false}>
+    <Group grow align="end">
       {(['sheetWidth', 'sheetHeight', 'columns', 'rows'] as const).map((name) => (
         <Millimetres
           key={name}

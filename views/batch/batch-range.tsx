@@ -1,6 +1,6 @@
 // The input of a range of a batch: the first and the last position.
 
-import { Group } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
 import { useState } from 'react'
 import { NumberField } from '../form/number-field.tsx'
 import { useTranslate } from '../client/translations.ts'
@@ -35,7 +35,7 @@ export function RangeFields({
   const translate = useTranslate()
   const isBad = range === null && !(quiet && (typed.from === undefined || typed.to === undefined))
   return (
-    <Group grow align="flex-start">
+    <Group grow="halves" align="start">
       <NumberField
         isGrouped
         label={translate('page.batch.from')}

@@ -1,7 +1,8 @@
 // The reconciliation of a batch: the number of serials in each state, as a bar and a table, and the ranges of
 // serials that nobody has reported.
 
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '../text/anchor.tsx'
+import { Text } from '../text/text.tsx'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../button/button.tsx'

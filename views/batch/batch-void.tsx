@@ -1,7 +1,9 @@
 // Declares a range of serials void, after a confirmation. Void serials are on no bottle for sale; this is
 // final.
 
-import { Stack, Text, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../text/text.tsx'
 import { IconBan } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'
 import { Button } from '../button/button.tsx'

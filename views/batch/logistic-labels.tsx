@@ -1,6 +1,9 @@
 // Logistic labels of cases and pallets: takes new SSCCs, and downloads the labels of those in the list.
 
-import { Group, Stack, Text, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../text/text.tsx'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
@@ -98,7 +101,7 @@ function Choices({
 }) {
   const translate = useTranslate()
   return (
-    <Group grow align="flex-start" preventGrowOverflow={false}>
+    <Group grow align="start">
       <Select
         label={translate('part.logistic.size')}
         allowDeselect={false}
@@ -148,7 +151,7 @@ function NewNumbers({ onTaken }: { onTaken: (ssccs: readonly string[]) => void }
   return (
     <>
       <RefusalAlert refusal={take.refusal} />
-      <Group align="flex-end">
+      <Group align="end">
         <NumberField
           label={translate('part.logistic.count')}
           least={1}

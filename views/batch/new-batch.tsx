@@ -1,7 +1,10 @@
 // The form of a new batch. The idempotency key of an order stays the same until the order changes, so that a
 // double click or a lost answer opens no second batch.
 
-import { Group, Radio, Stack, Text } from '@mantine/core'
+import { Radio } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../text/text.tsx'
 import { IconBarcode } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { Button } from '../button/button.tsx'
@@ -110,7 +113,7 @@ function PatternCapacity({ pattern, count }: { pattern: string; count: number })
   if (!isSerialPattern(pattern)) return null
   const isShort = patternCapacity(pattern) < count
   return (
-    <Text size="sm" mt="xs" role="status" c={isShort ? 'var(--mantine-color-error)' : 'dimmed'}>
+    <Text size="sm" mt="xs" role="status" c={isShort ? 'error' : 'dimmed'}>
       {translate(isShort ? 'page.serialize.roomShort' : 'page.serialize.room', {
         count: patternCapacity(pattern),
       })}
@@ -147,9 +150,9 @@ function PresetInput(props: InputProps) {
       <div className={styles.presets}>
         {presets.map((preset) => (
           <Radio.Card key={preset} value={preset} className={styles.preset ?? ''}>
-            <Group wrap="nowrap" align="flex-start" gap="sm">
+            <Group wrap="nowrap" align="start" gap="sm">
               <Radio.Indicator mt={3} />
-              <Stack gap={2}>
+              <Stack className={styles.words}>
                 <Text fw={600}>{translate(`page.serialize.preset.${preset}`)}</Text>
                 <Text size="sm" c="dimmed">
                   {translate(`page.serialize.preset.${preset}.help`)}

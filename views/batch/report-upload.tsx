@@ -1,6 +1,6 @@
 // Uploads a file of reports on the serials of a batch.
 
-import { Stack } from '@mantine/core'
+import { Stack } from '../layout/stack.tsx'
 import { Checkbox } from '../form/checkbox.tsx'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'

@@ -1,6 +1,6 @@
 // The result of an upload of reports: rows by verdict, and the rows that were not accepted.
 
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Alert } from '../notice/alert.tsx'
 import type { SerialReportAnswer } from '../../src/contract/answers.ts'
@@ -52,7 +52,7 @@ export function ReportVerdict({ report }: { report: SerialReportAnswer }) {
             </tbody>
           </table>
           {rows - accepted > shownRows && (
-            <Text size="sm" c="dimmed" p="sm">
+            <Text size="sm" c="dimmed" px="sm" py="sm">
               {translate('part.reports.more', { count: rows - accepted - shownRows })}
             </Text>
           )}

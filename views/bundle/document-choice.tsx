@@ -2,7 +2,8 @@
 
 import { Switch } from '../form/switch.tsx'
 import { FieldFrame } from '../form/field-frame.tsx'
-import { Chip, Group } from '@mantine/core'
+import { Chip } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
 import { kitFormats } from '../../src/contract/operations/kit.ts'
 import { useTranslate } from '../client/translations.ts'
@@ -47,7 +48,7 @@ export function DocumentChoice({
             onChange({ ...documents, kit: kitFormats.filter((format) => chosen.includes(format)) })
           }}
         >
-          <Group gap="xs" my={6} role="group" aria-label={translate('part.documents.kit')}>
+          <Group gap="xs" mt={6} mb={6} role="group" aria-label={translate('part.documents.kit')}>
             {kitFormats.map((format) => (
               <Chip key={format} value={format} radius="sm">
                 {format.toUpperCase()}

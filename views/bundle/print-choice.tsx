@@ -2,7 +2,8 @@
 // have is not drawn on it.
 
 import { FieldFrame } from '../form/field-frame.tsx'
-import { Chip, Group } from '@mantine/core'
+import { Chip } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
 import {
   codeSymbols,

@@ -2,7 +2,9 @@
 // printed width, symbol. The device remembers format, heading, energy line (specification 3) and printing.
 
 import { FieldFrame } from '../form/field-frame.tsx'
-import { Chip, Group, SegmentedControl, Text } from '@mantine/core'
+import { Chip, SegmentedControl } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Text } from '../text/text.tsx'
 import { IconDownload } from '@tabler/icons-react'
 import { useCallback, useEffect, useState, type MouseEvent } from 'react'
 import { Button } from '../button/button.tsx'

@@ -1,6 +1,6 @@
 // What the chosen sizes mean: whether whole pixels change them, whether scanners and readers can read the result.
 
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { Button } from '../button/button.tsx'
 import { useTranslate } from '../client/translations.ts'
 import type { Measures } from './measures.ts'

@@ -1,7 +1,7 @@
 // Which symbol is printed, how much of it may be damaged, its resolution, and what stands below it.
 
 import { Switch } from '../form/switch.tsx'
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import type { ImageFormat } from '../../src/contract/operations/codes.ts'
 import {
   codeSymbols,

@@ -1,6 +1,8 @@
 // A file that the worker prepares: its progress, the buttons that control it, and what is ready.
 
-import { Group, Progress, Text } from '@mantine/core'
+import { Progress } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Text } from '../text/text.tsx'
 import {
   IconAlertTriangle,
   IconPlayerPause,

@@ -1,6 +1,7 @@
 // The form of a dialog: what was refused, the inputs, and the buttons to cancel and to submit.
 
-import { Group, Stack } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Stack } from '../layout/stack.tsx'
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { useTranslate } from '../client/translations.ts'
@@ -34,7 +35,7 @@ export function DialogForm({
       <FormToken />
       <RefusalAlert refusal={action.refusal} />
       <Stack gap="lg">{children}</Stack>
-      <Group justify="flex-end" mt="xl" gap="sm" className={dialogStyles.buttons ?? ''}>
+      <Group justify="end" mt="xl" gap="sm" className={dialogStyles.buttons ?? ''}>
         <Button variant="default" onClick={onClose}>
           {translate('part.dialog.cancel')}
         </Button>

@@ -1,6 +1,6 @@
 // The comments of a guest link, oldest first, as plain text.
 
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import type { GuestLinkAnswer } from '../../src/contract/operations/guests.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './guest.module.css'

@@ -1,9 +1,9 @@
 // The guest links of a company: what each offers, until when, what was used, what the guest wrote; and its end.
 
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '../text/anchor.tsx'
+import { Text } from '../text/text.tsx'
 import { useCallback } from 'react'
 import { Button } from '../button/button.tsx'
-import { Link } from '../router/links.tsx'
 import type { GuestLinkAnswer } from '../../src/contract/operations/guests.ts'
 import { call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
@@ -89,7 +89,7 @@ function GuestLink({ link, onRevoke }: { link: GuestLinkAnswer; onRevoke: Change
       facts={
         <>
           <Text size="sm">
-            <Anchor component={Link} to={`/recapitulatif/${String(fiche)}`} size="sm">
+            <Anchor to={`/recapitulatif/${String(fiche)}`} size="sm">
               {wine}
             </Anchor>
             {isDraft && ` (${translate('page.guests.draft')})`} · {offered}

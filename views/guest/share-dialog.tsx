@@ -3,7 +3,8 @@
 
 import { Switch } from '../form/switch.tsx'
 import { FieldFrame } from '../form/field-frame.tsx'
-import { Chip, Group, Modal } from '@mantine/core'
+import { Chip, Modal } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
 import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -266,7 +267,7 @@ function MadeLink({ opened, address, onClose }: { opened: boolean; address: stri
       <div className={dialogStyles.stack}>
         <p className={dialogStyles.text}>{translate('part.guests.madeText')}</p>
         <div className={styles.address}>{address}</div>
-        <Group justify="flex-end" gap="sm" className={dialogStyles.buttons ?? ''}>
+        <Group justify="end" gap="sm" className={dialogStyles.buttons ?? ''}>
           <CopyButton text={address} what={translate('part.guests.link')} />
           <Button onClick={onClose}>{translate('part.dialog.close')}</Button>
         </Group>

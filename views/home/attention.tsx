@@ -1,6 +1,7 @@
 // Two sections of the dashboard: what needs attention, with links, and what runs now, polled while it runs.
 
-import { Progress, Text } from '@mantine/core'
+import { Progress } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import {
   IconArrowRight,
   IconBuildingWarehouse,

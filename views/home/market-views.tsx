@@ -1,6 +1,6 @@
 // The views by target market, with the course of each.
 
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { useTranslate } from '../client/translations.ts'
 import { DataTable } from '../table/data-table.tsx'

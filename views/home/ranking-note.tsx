@@ -1,6 +1,6 @@
 // What the list of wines by views is made of, where that is not simply all views of all wines (decision 75).
 
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { useCallback } from 'react'
 import { useRevalidator } from '../router/context.ts'
 import { maxRankedSheets } from '../../src/contract/answers.ts'

@@ -1,6 +1,8 @@
 // The log of an endpoint's deliveries: what was sent, what became of each attempt, and sending it again.
 
-import { Code, Group, Text } from '@mantine/core'
+import { Code } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Text } from '../text/text.tsx'
 import { IconRefresh } from '@tabler/icons-react'
 import type { AttemptAnswer, DeliveryAnswer } from '../../src/contract/operations/hooks.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
@@ -55,7 +57,7 @@ function deliveryColumns(translate: Translate, onAgain: Props['onAgain']): Colum
       tight: true,
       isCardCorner: true,
       cell: (delivery) => (
-        <Group justify="flex-end">
+        <Group justify="end">
           <RowAction
             icon={IconRefresh}
             title={translate('page.hook.again', { message: delivery.message })}

@@ -1,7 +1,7 @@
 // The choices for an endpoint of webhooks: its name, its address and the events that it gets; and, when it gets a new
 // secret, how long the one before stays in use.
 
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useCallback, useState } from 'react'
 import type { HookAnswer } from '../../src/contract/operations/hooks.ts'

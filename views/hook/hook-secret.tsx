@@ -1,6 +1,8 @@
 // The secret of webhooks, which is shown this once: to copy, and what it is for.
 
-import { Group, Stack, Text } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../text/text.tsx'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
@@ -23,12 +25,12 @@ export function HookSecret({ secret, onClose }: { secret: string; onClose: () =>
           <pre className={styles.code} tabIndex={0} aria-label={translate('page.hooks.secret')}>
             <code>{secret}</code>
           </pre>
-          <Group justify="flex-end">
+          <Group justify="end">
             <CopyButton text={secret} what={translate('page.hooks.secret')} />
           </Group>
         </Stack>
         <Text size="sm">{translate('page.hooks.secretUse')}</Text>
-        <Group justify="flex-end" className={dialogStyles.buttons ?? ''}>
+        <Group justify="end" className={dialogStyles.buttons ?? ''}>
           <Button onClick={onClose}>{translate('page.keys.stored')}</Button>
         </Group>
       </Stack>

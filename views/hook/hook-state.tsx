@@ -1,6 +1,6 @@
 // The state of an endpoint of webhooks, and why.
 
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import type { HookAnswer } from '../../src/contract/operations/hooks.ts'
 import { useTranslate } from '../client/translations.ts'
 import { Tag, type TagColor } from '../ui/tag.tsx'

@@ -1,7 +1,8 @@
 // The endpoints of a company's webhooks: where each is, what it is told, whether it answers.
 
-import { Anchor, Box, Text } from '@mantine/core'
-import { Link } from '../router/links.tsx'
+import { Box } from '@mantine/core'
+import { Anchor } from '../text/anchor.tsx'
+import { Text } from '../text/text.tsx'
 import type { HookAnswer } from '../../src/contract/operations/hooks.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { DataTable, type Column } from '../table/data-table.tsx'
@@ -27,7 +28,7 @@ function hookColumns(translate: Translate): Column<HookAnswer>[] {
       isCardTitle: true,
       cell: ({ id, name, url }) => (
         <Box miw="15rem">
-          <Anchor component={Link} to={`/manageUser/hooks/${String(id)}`} fw={600}>
+          <Anchor to={`/manageUser/hooks/${String(id)}`} fw={600}>
             {name}
           </Anchor>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

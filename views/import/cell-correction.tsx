@@ -1,6 +1,6 @@
 // A refused cell: what is wrong, and its correction for this row or for all rows with the same text.
 
-import { Group } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { issueMessage } from '../form/issue-message.ts'
@@ -45,7 +45,7 @@ export function CellCorrection({ row, fault, onCorrect }: Props) {
         <PrefixLink codes={issues.map(({ code }) => code)} />
       </p>
       {field !== null && (
-        <Group gap="xs" align="flex-start">
+        <Group gap="xs" align="start">
           <CellInput
             field={field}
             label={translate('page.import.check.correction', { column: title, line: row.line })}

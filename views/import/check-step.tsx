@@ -1,6 +1,6 @@
 // Step 3: what the import will do with every row, and the correction of its cells in place.
 
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { IconArrowLeft, IconUpload } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { Button } from '../button/button.tsx'

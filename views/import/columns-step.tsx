@@ -1,6 +1,7 @@
 // Step 2: the columns of the file beside its first rows; above each column what it becomes, in which unit.
 
-import { SegmentedControl, Text } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { IconAlertTriangle, IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { Alert } from '../notice/alert.tsx'

@@ -1,6 +1,6 @@
 // The brand of all rows, for a file without a column for it: the list of one estate.
 
-import { Group } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
 import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -38,7 +38,7 @@ export function CommonBrand({ draft, isStopped }: Props) {
             change(withCommonText(draft, 'brand', fieldTitle('brand', translate), brand.trim()))
         }}
       >
-        <Group align="flex-end" gap="sm">
+        <Group align="end" gap="sm">
           <TextInput
             label={translate('page.import.columns.brandOfAll')}
             value={brand}

@@ -1,6 +1,7 @@
 // Step 1: the choice of a file, of the service it comes from, and of a table when a workbook has several.
 
-import { Anchor, Group, Text } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Text } from '../text/text.tsx'
 import { IconAlertTriangle, IconArrowRight, IconDownload, IconHourglass } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Alert } from '../notice/alert.tsx'
@@ -204,9 +205,7 @@ function OpenImport() {
   return (
     <Alert color="teal" icon={<IconHourglass aria-hidden />} title={translate('page.import.busy.title')}>
       {translate('page.import.busy.text')}{' '}
-      <Anchor component={Link} to={stepAddress('import', job.id)} fz="inherit" underline="always">
-        {translate('page.import.busy.show')}
-      </Anchor>
+      <Link to={stepAddress('import', job.id)}>{translate('page.import.busy.show')}</Link>
     </Alert>
   )
 }

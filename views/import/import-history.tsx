@@ -1,8 +1,7 @@
 // The imports of the company, newest first; each opens its progress or its result.
 
-import { Anchor } from '@mantine/core'
+import { Anchor } from '../text/anchor.tsx'
 import { IconHistory } from '@tabler/icons-react'
-import { Link } from '../router/links.tsx'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
 import { addressOf } from '../client/addresses.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
@@ -49,7 +48,7 @@ function historyColumns(translate: Translate): Column<ImportAnswer>[] {
       title: translate('page.import.history.file'),
       isCardTitle: true,
       cell: (job) => (
-        <Anchor component={Link} to={stepAddress(isOpen(job) ? 'import' : 'result', job.id)} fw={600}>
+        <Anchor to={stepAddress(isOpen(job) ? 'import' : 'result', job.id)} fw={600}>
           {job.fileName}
         </Anchor>
       ),

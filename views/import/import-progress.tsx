@@ -1,6 +1,8 @@
 // Step 4: the progress of an import, polled once a second, with pause, resume and cancel.
 
-import { Group, Progress, Text } from '@mantine/core'
+import { Progress } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Text } from '../text/text.tsx'
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Button } from '../button/button.tsx'
@@ -71,7 +73,7 @@ export function ProgressStep({ first }: { first: ImportAnswer }) {
             aria-valuetext={progress}
           />
         </Progress.Root>
-        <Group justify="space-between" mt="sm">
+        <Group justify="between" mt="sm">
           <Text fw={600} className="figures" role="status">
             {progress}
           </Text>

@@ -1,10 +1,10 @@
 // The wines of an import with their status, and the publication of those that are ready.
 
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '../text/anchor.tsx'
+import { Text } from '../text/text.tsx'
 import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'
-import { Link } from '../router/links.tsx'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
 import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 import { companyMayPublish, useSession } from '../client/session.ts'
@@ -41,7 +41,7 @@ export function ImportedWines({ job }: { job: ImportAnswer }) {
             title: translate('page.import.wines.wine'),
             isCardTitle: true,
             cell: ({ id, title }) => (
-              <Anchor component={Link} to={`/recapitulatif/${String(id)}`} fw={600}>
+              <Anchor to={`/recapitulatif/${String(id)}`} fw={600}>
                 {title}
               </Anchor>
             ),

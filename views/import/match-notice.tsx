@@ -1,6 +1,6 @@
 // How the lines of a file find the wines that are stored: by reference, by GTIN, or not at all.
 
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'

@@ -1,6 +1,6 @@
 // The refused lines of an import, or the lines to look at: line, column, message.
 
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 import { OtherSheetLink } from '../sheet/other-sheet-link.tsx'

@@ -1,7 +1,7 @@
 // The refused rows of an import: to be corrected here while the file is still in the browser, or as a file
 // with its own columns and the reasons.
 
-import { Group } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
 import { IconDownload, IconPencil } from '@tabler/icons-react'
 import { Button } from '../button/button.tsx'
 import type { ImportAnswer } from '../../src/contract/answers.ts'

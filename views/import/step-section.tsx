@@ -1,6 +1,6 @@
 // The frame of a step: its heading, which takes the focus when the user arrives, and the buttons below.
 
-import { Group } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
 import type { ReactNode } from 'react'
 import { FieldCell } from '../form/field-cell.tsx'
 import { partQuestions } from '../help/field-questions.ts'
@@ -33,7 +33,7 @@ export function StepSection({ title, lead, actions, footer, children }: Props) {
         <div className={styles.content}>{children}</div>
       </FieldCell>
       {footer !== undefined && (
-        <Group justify="space-between" gap="sm" className={styles.footer ?? ''}>
+        <Group justify="between" gap="sm" className={styles.footer ?? ''}>
           {footer}
         </Group>
       )}

@@ -1,6 +1,6 @@
 // The undoing of an import: what it created is deleted, the drafts that it changed get their former values.
 
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Button } from '../button/button.tsx'

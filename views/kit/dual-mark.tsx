@@ -1,6 +1,7 @@
 // The sheet with EAN-13 and QR code for tills, and when to use it.
 
-import { Group, Text } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Text } from '../text/text.tsx'
 import { IconDownload } from '@tabler/icons-react'
 import { Button } from '../button/button.tsx'
 import { kitFormats } from '../../src/contract/operations/kit.ts'

@@ -1,6 +1,6 @@
 // The check list of a bottle: what must stand on it, what is left for the producer, and by which law.
 
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { checkNote } from '../../src/domain/kit/check-notes.ts'
 import { labelLanguageNames } from '../../src/domain/languages.ts'
 import { useTranslate } from '../client/translations.ts'

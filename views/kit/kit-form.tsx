@@ -1,7 +1,10 @@
 // The choices of a back label: markets, languages, size, and the answers that the sheet does not hold.
 
 import { Switch } from '../form/switch.tsx'
-import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../text/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useCallback, type ReactNode } from 'react'
 import { maxKitLanguages, maxKitMarkets } from '../../src/domain/kit/kit-input.ts'
@@ -135,7 +138,7 @@ function SizeChoice({ choices, onChange }: Props) {
           }}
         />
       </Helped>
-      {choices.preset === 'own' && <Group grow>{sides}</Group>}
+      {choices.preset === 'own' && <Group grow="halves">{sides}</Group>}
     </>
   )
 }

@@ -1,7 +1,8 @@
 // The back label as it will be printed, at its true size, and its downloads. A content that does not fit says at which
 // height it would.
 
-import { Group, Text } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Text } from '../text/text.tsx'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useCallback, type MouseEvent } from 'react'
 import { Alert } from '../notice/alert.tsx'

@@ -1,6 +1,6 @@
 // Each statement of a back label in each language, to copy.
 
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { labelLanguageNames } from '../../src/domain/languages.ts'
 import { useTranslate } from '../client/translations.ts'
 import { CopyButton } from '../button/copy-button.tsx'

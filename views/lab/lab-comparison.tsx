@@ -1,6 +1,5 @@
 // The comparison: what each line of the file changes of its wine, before and after, and the lines without effect.
 
-import { Anchor } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '../router/links.tsx'
 import { useTranslate, type Translate } from '../client/translations.ts'
@@ -82,9 +81,9 @@ function Wine({ row: { sheet, name, title } }: { row: LabRow }) {
   if (sheet === null) return <span>{title}</span>
   return (
     <>
-      <Anchor component={Link} to={`/recapitulatif/${String(sheet)}`} fz="inherit" fw={600}>
+      <Link to={`/recapitulatif/${String(sheet)}`} className={styles.wine}>
         {name}
-      </Anchor>
+      </Link>
       <span className={styles.title}>{title}</span>
     </>
   )
@@ -146,9 +145,7 @@ function Notes({ row: { refused, advised, outcome, sheet } }: { row: LabRow }) {
       ))}
       {outcome === 'published' && sheet !== null && (
         <li>
-          <Anchor component={Link} to={`/create?id=${String(sheet)}&adjust=1`} fz="inherit">
-            {translate('part.sheets.adjust')}
-          </Anchor>
+          <Link to={`/create?id=${String(sheet)}&adjust=1`}>{translate('part.sheets.adjust')}</Link>
         </li>
       )}
     </ul>

@@ -1,6 +1,7 @@
 // The window of a confirmation dialog. The cancel button has the focus first.
 
-import { Group, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../button/button.tsx'
 import { useHistoryLayer } from '../router/layers.ts'
@@ -40,7 +41,7 @@ export function ConfirmModal({
       closeButtonProps={{ 'aria-label': translate('part.dialog.close') }}
     >
       {children}
-      <Group justify="flex-end" mt="lg" gap="sm" className={styles.buttons ?? ''}>
+      <Group justify="end" mt="lg" gap="sm" className={styles.buttons ?? ''}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancelLabel ?? translate('part.dialog.cancel')}
         </Button>

@@ -1,7 +1,7 @@
 // The page of the user's own account: name, phone, language, password, second sign-in step, and
 // their sessions.
 
-import { Group } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
 import { useCallback, useMemo } from 'react'
 import { Button } from '../button/button.tsx'
 import type { Input } from '../../src/contract/operations/index.ts'

@@ -1,7 +1,8 @@
 // The page of archived sheets, whose labels still answer. Sheets are restored one by one, as a selection, or
 // all at once.
 
-import { Radio, Stack } from '@mantine/core'
+import { Radio } from '@mantine/core'
+import { Stack } from '../layout/stack.tsx'
 import { IconArchive, IconArchiveOff, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'

@@ -1,11 +1,10 @@
 // The page of one batch of serialized codes, in four tabs: download (list, files, facts), track (reconciliation,
 // reports of the line), check of a scanned code, and void.
 
-import { Anchor } from '@mantine/core'
+import { Anchor } from '../text/anchor.tsx'
 import { IconScan } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
-import { Link } from '../router/links.tsx'
 import type { BatchAnswer } from '../../src/contract/answers.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { BatchReconciliation } from '../batch/batch-reconciliation.tsx'
@@ -134,11 +133,7 @@ function BatchFacts({ batch }: { batch: BatchAnswer }) {
       facts={[
         {
           title: translate('page.serialize.sheet.title'),
-          value: (
-            <Anchor component={Link} to={`/recapitulatif/${String(fiche)}`}>
-              {sheetName}
-            </Anchor>
-          ),
+          value: <Anchor to={`/recapitulatif/${String(fiche)}`}>{sheetName}</Anchor>,
           wide: true,
         },
         { title: translate('page.batch.number'), value: <code>{id}</code> },

@@ -1,7 +1,9 @@
 // The page that creates the company. Its VAT number proves it; when the number cannot be verified, the bypass
 // does (specification 4 and 5).
 
-import { Group, Stack, Text } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../text/text.tsx'
 import { Alert } from '../notice/alert.tsx'
 import { Checkbox } from '../form/checkbox.tsx'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
@@ -217,7 +219,7 @@ function VatSection({
       >
         <FieldGrid state={useCountryOfNumber(state)} names={['country', 'tva']} />
       </div>
-      <Stack gap="sm" mt="md" align="flex-start">
+      <Stack gap="sm" mt="md" align="start">
         <Button
           variant="default"
           loading={action.busy}

@@ -1,7 +1,9 @@
 // The page of the user's own company: shows and changes its data, except the VAT number (specification 3 and
 // 4).
 
-import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../text/text.tsx'
 import { useCallback } from 'react'
 import { Button } from '../button/button.tsx'
 import { Link } from '../router/links.tsx'
@@ -116,9 +118,7 @@ function CompanyForm({ company }: { company: CompanyAnswer }) {
           <FieldGrid state={state} group="identity" />
           <Text c="dimmed" size="sm" mt="md">
             {translate('page.company.vatLocked')}{' '}
-            <Anchor component={Link} to="/contact-form" inherit underline="always">
-              {translate('page.company.writeSupport')}
-            </Anchor>
+            <Link to="/contact-form">{translate('page.company.writeSupport')}</Link>
           </Text>
         </Section>
         <Section title={translate('group.address')}>

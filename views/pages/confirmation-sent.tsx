@@ -1,7 +1,7 @@
 // The page after the creation of an account: which address the e-mail went to, a button that sends it again. Once
 // its link was opened, here or on another device, this page goes on signed in.
 
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { IconMailOpened } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { Button } from '../button/button.tsx'
@@ -70,9 +70,7 @@ function Resend({ email }: { email: string }) {
       </Button>
       <Text size="sm" c="dimmed" mt="md">
         {translate('page.confirmationSent.spam')}{' '}
-        <Anchor component={Link} to="/signin" inherit>
-          {translate('page.confirmationSent.otherAddress')}
-        </Anchor>
+        <Link to="/signin">{translate('page.confirmationSent.otherAddress')}</Link>
       </Text>
     </>
   )

@@ -1,6 +1,7 @@
 // The page that writes an email to support; the answer goes to the user's address.
 
-import { Group, Text } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Text } from '../text/text.tsx'
 import { IconMailCheck } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Button } from '../button/button.tsx'

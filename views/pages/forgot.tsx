@@ -2,13 +2,13 @@
 // disappears and a message shows; code 1 says that no account has this address.
 
 import { Title } from '../text/title.tsx'
-import { Anchor, Stack } from '@mantine/core'
+import { Anchor } from '../text/anchor.tsx'
+import { Stack } from '../layout/stack.tsx'
 import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconAlertTriangle, IconMailForward } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'
-import { Link } from '../router/links.tsx'
 import { emailPattern } from '../../src/domain/user/fields.ts'
 import { call } from '../client/call.ts'
 import { useAction } from '../ui/action.ts'
@@ -91,7 +91,7 @@ export function ForgotPage() {
               {translate('page.forgot.submit')}
             </Button>
           )}
-          <Anchor component={Link} to="/login" size="sm">
+          <Anchor to="/login" size="sm">
             {translate('page.forgot.back')}
           </Anchor>
         </Stack>

@@ -2,7 +2,8 @@
 // account. It works without script.
 
 import { Title } from '../text/title.tsx'
-import { Group, Text } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Text } from '../text/text.tsx'
 import { IconAlertTriangle, IconDownload, IconExternalLink, IconFileZip } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Alert } from '../notice/alert.tsx'

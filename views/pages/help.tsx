@@ -1,12 +1,11 @@
 // The page of help: frequent questions by subject, with a search. The answers open without script.
 
 import { Title } from '../text/title.tsx'
-import { Anchor } from '@mantine/core'
+import { Anchor } from '../text/anchor.tsx'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconMail, IconMoodSearch, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from '../router/links.tsx'
 import { useNavigate, useSearchParams } from '../router/context.ts'
 import { pageOf } from '../../src/contract/pages.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -71,11 +70,7 @@ export function HelpPage() {
             icon={IconMoodSearch}
             title={translate('page.help.nothing')}
             text={translate('page.help.nothingText')}
-            action={
-              <Anchor component={Link} to="/contact-form">
-                {translate('page.help.contact')}
-              </Anchor>
-            }
+            action={<Anchor to="/contact-form">{translate('page.help.contact')}</Anchor>}
           />
         </Section>
       ) : (

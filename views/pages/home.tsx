@@ -1,7 +1,8 @@
 // The dashboard: three steps for a new company; for others what needs attention, running jobs, recent sheets,
 // and news.
 
-import { Group, Text } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Text } from '../text/text.tsx'
 import { IconBottle, IconBuilding, IconCheck, IconPlus, IconQrcode } from '@tabler/icons-react'
 import { Button } from '../button/button.tsx'
 import { Link } from '../router/links.tsx'

@@ -1,6 +1,6 @@
 // One endpoint of webhooks: the log of its deliveries, and what can be done with it.
 
-import { Group, Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import {
   IconPencil,
   IconPlayerPause,
@@ -29,6 +29,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Section } from '../ui/section.tsx'
 import { showSuccess } from '../ui/toast.tsx'
+import styles from '../hook/hook.module.css'
 
 /** The dialogs, as the address names them. */
 type HookDialog = 'edit' | 'rotate' | 'delete'
@@ -87,11 +88,11 @@ export function HookPage({ deliveries: { hook, deliveries, next } }: PageProps<'
           />
         )}
         {next !== null && (
-          <Group m="md">
+          <div className={styles.older}>
             <Button to={`${pathname}?before=${String(next)}`} variant="default">
               {translate('page.activity.older')}
             </Button>
-          </Group>
+          </div>
         )}
       </Section>
       <Dialog opened={open === 'edit'} title={translate('page.hook.edit')} onClose={close}>

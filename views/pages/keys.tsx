@@ -1,6 +1,6 @@
 // The API keys of the user's company: made, rotated and revoked by who manages its users (decision 71).
 
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Alert } from '../notice/alert.tsx'

@@ -1,11 +1,14 @@
 // The page of laboratory results: choose a file, see every change of every wine, save all of them, undo.
 
-import { Anchor, Group, Radio, Stack, Text } from '@mantine/core'
+import { Radio } from '@mantine/core'
+import { Anchor } from '../text/anchor.tsx'
+import { Group } from '../layout/group.tsx'
+import { Stack } from '../layout/stack.tsx'
+import { Text } from '../text/text.tsx'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useCallback, useRef, useState } from 'react'
 import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
-import { Link } from '../router/links.tsx'
 import { largestImport } from '../../src/contract/operations/imports.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { maxImportLines } from '../../src/domain/spreadsheet/import-limit.ts'
@@ -248,9 +251,7 @@ function Saved({ changed, onUndone }: { changed: Changed; onUndone: () => void }
           >
             {translate('part.toast.undo')}
           </Button>
-          <Anchor component={Link} to="/vin">
-            {translate('page.lab.seeWines')}
-          </Anchor>
+          <Anchor to="/vin">{translate('page.lab.seeWines')}</Anchor>
         </Group>
       </Stack>
     </Alert>

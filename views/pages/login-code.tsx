@@ -2,10 +2,10 @@
 // step the server redirects to the sign-in.
 
 import { Title } from '../text/title.tsx'
-import { Anchor, Stack } from '@mantine/core'
+import { Anchor } from '../text/anchor.tsx'
+import { Stack } from '../layout/stack.tsx'
 import { useCallback, useState, type SubmitEvent } from 'react'
 import { Button } from '../button/button.tsx'
-import { Link } from '../router/links.tsx'
 import { call } from '../client/call.ts'
 import { OneTimeCodeInput } from '../form/one-time-code-input.tsx'
 import { useAction } from '../ui/action.ts'
@@ -48,7 +48,7 @@ export function LoginCodePage() {
           <Button type="submit" size="md" fullWidth loading={signIn.busy}>
             {translate('page.loginCode.submit')}
           </Button>
-          <Anchor component={Link} to="/login" size="sm">
+          <Anchor to="/login" size="sm">
             {translate('page.loginCode.back')}
           </Anchor>
         </Stack>

@@ -1,10 +1,10 @@
 // The sign-in page. In demo mode the five demo accounts sign in with one click (contract 7).
 
-import { Anchor, Stack } from '@mantine/core'
+import { Anchor } from '../text/anchor.tsx'
+import { Stack } from '../layout/stack.tsx'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useEffect, useState, type SyntheticEvent } from 'react'
-import { Link } from '../router/links.tsx'
 import { demoEmail } from '../../src/domain/user/demo-accounts.ts'
 import { call } from '../client/call.ts'
 import { takeSessionEnd } from '../client/session-end.ts'
@@ -78,7 +78,7 @@ export function LoginPage() {
               setPassword(event.currentTarget.value)
             }}
           />
-          <Anchor component={Link} to="/reset/email" size="sm" className={styles.forgot ?? ''}>
+          <Anchor to="/reset/email" size="sm" className={styles.forgot ?? ''}>
             {translate('page.login.forgot')}
           </Anchor>
           <Button type="submit" size="md" fullWidth loading={action.busy}>

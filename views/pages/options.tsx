@@ -2,7 +2,9 @@
 // (specification 2, 3 and 6), next to a sample label. They are saved as JSON text in a field `options`.
 
 import { Switch } from '../form/switch.tsx'
-import { Badge, Group, Text } from '@mantine/core'
+import { Badge } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Text } from '../text/text.tsx'
 import { IconLock } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Alert } from '../notice/alert.tsx'

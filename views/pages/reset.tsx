@@ -2,7 +2,7 @@
 // leads to the home page. The passwords travel obfuscated with the email address as key.
 
 import { Title } from '../text/title.tsx'
-import { Stack } from '@mantine/core'
+import { Stack } from '../layout/stack.tsx'
 import { Button } from '../button/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconCircleCheck } from '@tabler/icons-react'

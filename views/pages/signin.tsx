@@ -1,7 +1,8 @@
 // The page that creates an account: name, email, password with its rules, terms. An email with a link
 // follows.
 
-import { Anchor, SimpleGrid, Stack } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
+import { Stack } from '../layout/stack.tsx'
 import { Checkbox } from '../form/checkbox.tsx'
 import { useCallback, useState } from 'react'
 import { Button } from '../button/button.tsx'
@@ -153,9 +154,9 @@ function Terms({ state }: { state: FormState }) {
       label={
         <>
           {translate('page.signin.accept')}{' '}
-          <Anchor component={Link} to="/terms" target="_blank" inherit>
+          <Link to="/terms" target="_blank">
             {translate('page.signin.acceptTerms')}
-          </Anchor>
+          </Link>
         </>
       }
       onChange={(event) => {

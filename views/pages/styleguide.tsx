@@ -3,7 +3,10 @@
 
 import { Title } from '../text/title.tsx'
 import { Switch } from '../form/switch.tsx'
-import { Anchor, Group, Menu, Radio, SegmentedControl, Stack, Tabs, Textarea } from '@mantine/core'
+import { Menu, Radio, SegmentedControl, Tabs, Textarea } from '@mantine/core'
+import { Anchor } from '../text/anchor.tsx'
+import { Group } from '../layout/group.tsx'
+import { Stack } from '../layout/stack.tsx'
 import { Alert } from '../notice/alert.tsx'
 import { Checkbox } from '../form/checkbox.tsx'
 import { Checklist } from '../form/checklist.tsx'

@@ -2,7 +2,8 @@
 // rights that they hold, never change their own rights, and never delete themselves or the owner; the server
 // enforces the same.
 
-import { Group, Text } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
+import { Text } from '../text/text.tsx'
 import {
   IconKey,
   IconMailForward,
@@ -304,7 +305,7 @@ function UserActions({
 }) {
   const translate = useTranslate()
   return (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
+    <Group gap={4} wrap="nowrap" justify="end">
       {!user.confirmed && (
         <RowAction
           icon={IconMailForward}

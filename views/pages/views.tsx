@@ -2,14 +2,16 @@
 // readers (domain 1.3).
 
 import { Switch } from '../form/switch.tsx'
-import { Anchor, Group, SegmentedControl, Text, Tooltip } from '@mantine/core'
+import { SegmentedControl, Tooltip } from '@mantine/core'
+import { Anchor } from '../text/anchor.tsx'
+import { Group } from '../layout/group.tsx'
+import { Text } from '../text/text.tsx'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { IconChartBar, IconLock, IconX } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from '../router/context.ts'
-import { Link } from '../router/links.tsx'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import { addressOf } from '../client/addresses.ts'
 import { call } from '../client/call.ts'
@@ -274,7 +276,7 @@ function viewColumns(
       title: translate('page.views.wine'),
       isCardTitle: true,
       cell: ({ fiche, name }) => (
-        <Anchor component={Link} to={`/recapitulatif/${String(fiche)}`} fw={600}>
+        <Anchor to={`/recapitulatif/${String(fiche)}`} fw={600}>
           {name}
         </Anchor>
       ),

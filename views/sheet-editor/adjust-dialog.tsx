@@ -1,6 +1,7 @@
 // Asks for the reason of an adjustment of a published sheet. The reason is stored with the new version.
 
-import { Text, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { useState } from 'react'
 import { adjustReason, reasonIssues } from '../../src/domain/sheet/lifecycle.ts'
 import type { SheetDraft } from '../../src/domain/sheet/fields.ts'

@@ -1,7 +1,7 @@
 // The banner of an edit conflict: who saved the sheet meanwhile, when, what differs, and the choice of a
 // state.
 
-import { Group } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
 import { IconUsers, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Alert } from '../notice/alert.tsx'

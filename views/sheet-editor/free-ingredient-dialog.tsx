@@ -1,7 +1,7 @@
 // The dialog of a free ingredient: its names in the label languages, its class and its allergens. Languages of the
 // target market come first, the others are folded (Regulation (EU) 1169/2011 Art. 15, 18, 21; decision 39).
 
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useState } from 'react'
 import { labelLanguages, type LabelLanguage } from '../../src/domain/languages.ts'

@@ -1,7 +1,7 @@
 // The offer to start a new sheet from the wine that was changed last: what an estate usually repeats, never what
 // identifies a wine or comes from its analysis. It goes once the form has a value.
 
-import { Group, Text } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
 import { IconCopy } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { Alert } from '../notice/alert.tsx'
@@ -54,10 +54,8 @@ export function LastWineOffer({
   if (recent === null || mode !== 'new' || !mayWrite || state.isDirty) return null
   return (
     <Alert color="teal" mb="lg" icon={<IconCopy aria-hidden />}>
-      <Group justify="space-between" gap="sm">
-        <Text inherit>
-          {translate('part.lastWine.text', { wine: wineName(recent, ['name', 'vintage']) })}
-        </Text>
+      <Group justify="between" gap="sm">
+        <span>{translate('part.lastWine.text', { wine: wineName(recent, ['name', 'vintage']) })}</span>
         <Button
           size="xs"
           variant="default"

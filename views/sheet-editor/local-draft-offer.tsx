@@ -1,7 +1,7 @@
 // Offers to restore the unsaved changes that a closed tab, a lost network or an invalid value left on this
 // device.
 
-import { Group } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
 import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Alert } from '../notice/alert.tsx'

@@ -1,7 +1,7 @@
 // The product of the tracking service that a partner's link names (`/create?product=…`). The user links it to
 // the sheet once the sheet is saved; the link is final.
 
-import { Text } from '@mantine/core'
+import { Text } from '../text/text.tsx'
 import { IconBottle } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Alert } from '../notice/alert.tsx'

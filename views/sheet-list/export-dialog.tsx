@@ -2,7 +2,8 @@
 // chosen (specification 3). A few files come at once; the worker prepares more.
 
 import { FieldFrame } from '../form/field-frame.tsx'
-import { Chip, Group } from '@mantine/core'
+import { Chip } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Alert } from '../notice/alert.tsx'

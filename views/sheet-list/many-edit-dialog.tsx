@@ -1,6 +1,7 @@
 // The dialog that sets values of a selection: "set the market for 20", with undo.
 
-import { CloseButton, Group } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Button } from '../button/button.tsx'

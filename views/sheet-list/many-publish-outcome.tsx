@@ -1,10 +1,9 @@
 // What the check of a selection found: how many wines are ready, and what the others lack.
 
-import { Anchor } from '@mantine/core'
+import { Anchor } from '../text/anchor.tsx'
 import { wineName } from '../../src/domain/sheet/wine-name.ts'
 import { useTranslate } from '../client/translations.ts'
 import { issueMessage } from '../form/issue-message.ts'
-import { Link } from '../router/links.tsx'
 import type { PublishResult } from './many-publish.ts'
 import styles from './many-publish.module.css'
 import type { SheetRow } from './sheet-selection.ts'
@@ -38,7 +37,7 @@ export function Outcome({ results, rows }: { results: readonly PublishResult[]; 
             )
             return (
               <li key={id}>
-                <Anchor component={Link} to={`/create?id=${String(id)}`} fw={600}>
+                <Anchor to={`/create?id=${String(id)}`} fw={600}>
                   {row === undefined || wineName(row) === '' ? String(id) : wineName(row)}
                 </Anchor>
                 <span>{[...fields].slice(0, 4).join(', ')}</span>

@@ -1,7 +1,7 @@
 // More filters of a list of sheets: kind, market, organic mark, with or without a code. The button shows how
 // many are set.
 
-import { Stack } from '@mantine/core'
+import { Stack } from '../layout/stack.tsx'
 import { IconFilter } from '@tabler/icons-react'
 import { Button } from '../button/button.tsx'
 import { wineTypes } from '../../src/domain/sheet/fields.ts'

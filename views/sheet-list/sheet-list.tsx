@@ -1,7 +1,7 @@
 // A list of sheets: search, filters, table, pages, and the selection.
 
 import { NativeSelect } from '../form/native-select.tsx'
-import { Group } from '@mantine/core'
+import { Group } from '../layout/group.tsx'
 import { IconArrowDown, IconArrowUp, IconFilterOff } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
@@ -100,7 +100,7 @@ function Download({ address }: { address: ListAddress }) {
   const { page: _page, ...query } = address.query
   const archived = address.pathname === pageOf('archive').path
   return (
-    <Group justify="flex-end" p="sm">
+    <Group justify="end" className={styles.download}>
       <ListDownload addressOf={(format) => addressOf('sheets.listFile', { archived, ...query, format })} />
     </Group>
   )

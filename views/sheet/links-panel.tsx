@@ -2,7 +2,7 @@
 // show at their line.
 
 import { NativeSelect } from '../form/native-select.tsx'
-import { Anchor } from '@mantine/core'
+import { Anchor } from '../text/anchor.tsx'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'

@@ -1,6 +1,5 @@
 // The link to the other sheet that an issue names: the wine with the same GTIN or reference.
 
-import { Anchor } from '@mantine/core'
 import { Link } from '../router/links.tsx'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { useTranslate } from '../client/translations.ts'
@@ -13,9 +12,7 @@ export function OtherSheetLink({ issue: { values = {} } }: { issue: Pick<Validat
   return (
     <>
       {' '}
-      <Anchor component={Link} to={`/recapitulatif/${String(sheet)}`} fz="inherit" underline="always">
-        {translate('part.issues.openOther', { wine })}
-      </Anchor>
+      <Link to={`/recapitulatif/${String(sheet)}`}>{translate('part.issues.openOther', { wine })}</Link>
     </>
   )
 }

@@ -2,7 +2,6 @@
 // (specification 2). On narrow screens the navigation is in a drawer; without script, a link of the header shows it.
 
 import { MenuButton } from './menu-button.tsx'
-import { Anchor } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconClockHour4, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -143,9 +142,7 @@ function CompanyNotice() {
         title={translate('part.refused.title')}
       >
         {translate('part.refused.text')}{' '}
-        <Anchor component={Link} to={pageOf('company').path} inherit c="inherit" underline="always">
-          {translate('part.refused.action')}
-        </Anchor>
+        <Link to={pageOf('company').path}>{translate('part.refused.action')}</Link>
       </Alert>
     )
   }

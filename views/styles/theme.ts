@@ -134,7 +134,6 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   components: {
-    Anchor: { defaultProps: { underline: 'always' } },
     Input: { vars: withoutUsualSizes },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },

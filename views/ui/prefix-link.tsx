@@ -1,7 +1,6 @@
 // The link to the form that proves a GS1 prefix or disputes it, or to the field of the company's GLN, next to the
 // refusals and issues that it settles.
 
-import { Anchor } from '@mantine/core'
 import { Link } from '../router/links.tsx'
 import { pageOf } from '../../src/contract/pages.ts'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
@@ -34,14 +33,9 @@ export function PrefixLink({ codes }: { codes: readonly string[] }) {
   return (
     <>
       {' '}
-      <Anchor
-        component={Link}
-        to={needsGln ? '/societe#field-gln' : '/societe#gs1'}
-        fz="inherit"
-        underline="always"
-      >
+      <Link to={needsGln ? '/societe#field-gln' : '/societe#gs1'}>
         {translate(needsGln ? 'page.company.gln.link' : 'page.company.gs1.link')}
-      </Anchor>
+      </Link>
     </>
   )
 }

@@ -27,6 +27,10 @@ export function fontFile(weight: Weight): string {
 /** A loaded font, and what was drawn with it. */
 type Face = {
   readonly font: Font
+  /** Units of the font in an em; heights of its capitals and of its letter `x` in em. */
+  readonly unitsPerEm: number
+  readonly capitals: number
+  readonly x: number
   /** The lines of text that were laid out last: a picture measures each of its lines before it draws it. */
   readonly runs: Map<string, GlyphRun>
   /** The outlines of the glyphs used so far, in units of the font. */
@@ -41,7 +45,12 @@ function faceOf(weight: Weight): Face {
   if (known !== undefined) return known
   const font = create(readFileSync(fontFile(weight)))
   if (!('layout' in font)) throw new Error('the font file holds a collection, not a font')
-  const face: Face = { font, runs: new Map(), outlines: new Map() }
+  // The package reads a table of the file at each of these questions.
+  const { unitsPerEm, capHeight, xHeight } = font
+  const face: Face = {
+    ...{ font, unitsPerEm, capitals: capHeight / unitsPerEm, x: xHeight / unitsPerEm },
+    ...{ runs: new Map(), outlines: new Map() },
+  }
   faces.set(weight, face)
   return face
 }
@@ -68,12 +77,9 @@ export function measure(
   text: string,
   weight: Weight = 'regular',
 ): { width: number; capitals: number; x: number } {
-  const face = faceOf(weight).font
-  return {
-    width: runOf(faceOf(weight), text).advanceWidth / face.unitsPerEm,
-    capitals: face.capHeight / face.unitsPerEm,
-    x: face.xHeight / face.unitsPerEm,
-  }
+  const face = faceOf(weight)
+  const { capitals, x } = face
+  return { width: runOf(face, text).advanceWidth / face.unitsPerEm, capitals, x }
 }
 
 /**
@@ -88,7 +94,7 @@ export function lettering(
   weight: Weight = 'regular',
 ): Stroke[] {
   const face = faceOf(weight)
-  const scale = em / face.font.unitsPerEm
+  const scale = em / face.unitsPerEm
   const run = runOf(face, text)
   const strokes: Stroke[] = []
   let pen = 0

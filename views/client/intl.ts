@@ -67,6 +67,44 @@ function formatterOf({ formatters, locale }: IntlShape, message: object): Format
     message as Parameters<typeof formatters.getMessageFormat>[0],
     locale,
     undefined,
-    { formatters },
+    { formatters: { ...formatters, getPluralRules: pluralRulesOf(formatters, locale) } },
   )
+}
+
+/** The plural rules of a language by their kind: the package makes a text of the kind to find them again. */
+function pluralRulesOf(formatters: IntlShape['formatters'], locale: string) {
+  const rules = new Map<string, Intl.PluralRules>()
+  return (_: unknown, options: { readonly type?: Intl.PluralRuleType } = {}): Intl.PluralRules => {
+    const { type = 'cardinal' } = options
+    const known = rules.get(type) ?? formatters.getPluralRules(locale, { type })
+    rules.set(type, known)
+    return known
+  }
+}
+
+/**
+ * Writes days or moments (ISO 8601) with the same options. Its formatter is found once: the package makes a text of
+ * the options to find it again. What is no date is reported, and answered as the package does.
+ */
+export function dateWriter(intl: IntlShape, options: Intl.DateTimeFormatOptions): (iso: string) => string {
+  let formatter: Intl.DateTimeFormat | undefined
+  const { timeZone } = intl
+  return (iso) => {
+    const date = new Date(iso)
+    if (Number.isNaN(date.getTime())) return intl.formatDate(iso, options)
+    formatter ??= intl.formatters.getDateTimeFormat(intl.locale, {
+      ...(timeZone === undefined ? {} : { timeZone }),
+      ...options,
+    })
+    return formatter.format(date)
+  }
+}
+
+/** Writes numbers with at most as many decimals, likewise. */
+export function numberWriter(intl: IntlShape, maximumFractionDigits: number): (value: number) => string {
+  let formatter: Intl.NumberFormat | undefined
+  return (value) => {
+    formatter ??= intl.formatters.getNumberFormat(intl.locale, { maximumFractionDigits })
+    return formatter.format(value)
+  }
 }

@@ -32,6 +32,8 @@ const recentRows = 5
 const batchRows = 50
 /** Rows of the list of reports below a batch. */
 const reportRows = 20
+/** Entries of a page of the activity. */
+const activityEntries = 25
 
 const inputs: Inputs = {
   home: { sheets: () => ({ size: recentRows, archived: false }), views: () => ({}) },
@@ -103,6 +105,7 @@ function activityQuery(query: URLSearchParams): ReadInput {
   const after = query.get('after') ?? ''
   const kind = activityKinds.find((known) => known === query.get('kind'))
   return {
+    size: activityEntries,
     ...(kind === undefined ? {} : { kind }),
     ...present('user_id', parseInteger(query.get('user'))),
     ...present('key_id', parseInteger(query.get('key'))),

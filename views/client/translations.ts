@@ -3,7 +3,7 @@
 
 import { useIntl, type IntlShape } from 'react-intl'
 import type en from '../../locales/en.json'
-import { fillMessage } from './intl.ts'
+import { dateWriter, fillMessage, numberWriter } from './intl.ts'
 import { missMessage } from './page-messages.ts'
 import {
   formatTag,
@@ -51,6 +51,9 @@ export function useTranslate(): Translate {
 /** One translator for all parts of a page. */
 const translators = new WeakMap<IntlShape, Translate>()
 
+/** How a day is written. */
+const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
+
 /** The translator of one language. */
 export function createTranslate(intl: IntlShape): Translate {
   const translate = (id: string, values?: MessageValues): string => {
@@ -58,36 +61,30 @@ export function createTranslate(intl: IntlShape): Translate {
     // A text without values is complete (cli/bundle/compiled-messages.ts).
     return typeof message === 'string' ? message : fillMessage(intl, id, values, message)
   }
+  const number = numberWriter(intl, 4)
+  const dayWithoutTime = dateWriter(intl, { ...day, timeZone: 'UTC' })
+  const dayOfMoment = dateWriter(intl, day)
   return Object.assign(translate, {
     byId: (id: string, values?: MessageValues) => {
-      if (id in intl.messages) return translate(id, values)
+      const message = intl.messages[id]
+      if (typeof message === 'string') return message
+      if (message !== undefined) return fillMessage(intl, id, values, message)
       missMessage(id)
       return undefined
     },
-    day: (iso: string) =>
-      intl.formatDate(iso, {
-        day: 'numeric',
-        month: 'long',
-        year: 'numeric',
-        // A day without a time has no zone.
-        ...(iso.includes('T') ? {} : { timeZone: 'UTC' }),
-      }),
-    shortDay: (iso: string) => intl.formatDate(iso, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
-    moment: (iso: string) =>
-      intl.formatDate(iso, {
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-      }),
+    day: (iso: string) => (iso.includes('T') ? dayOfMoment(iso) : dayWithoutTime(iso)),
+    shortDay: dateWriter(intl, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+    moment: dateWriter(intl, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
     number: (value: number, decimals?: number) =>
-      intl.formatNumber(
-        value,
-        decimals === undefined
-          ? { maximumFractionDigits: 4 }
-          : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
-      ),
+      decimals === undefined
+        ? number(value)
+        : intl.formatNumber(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
     labelLanguage: labelLanguages.find((language) => language === intl.locale.split('-')[0]) ?? 'en',
     digits: (text: string) => text.replace('.', decimalMark(intl.locale)),
     language: (language: InterfaceLanguage) =>

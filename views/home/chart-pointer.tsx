@@ -9,16 +9,24 @@ type Point = { readonly title: string; readonly text: string; readonly before?: 
 /** Points that Page Up and Page Down pass. */
 const stride = 7
 
+type Props = {
+  readonly label: string
+  /** How many points the chart has. */
+  readonly count: number
+  /** What a point says: one of them is read at a time. */
+  readonly pointAt: (index: number) => Point
+}
+
 /** It covers the chart; the points divide its width equally. */
-export function ChartPointer({ label, points }: { label: string; points: readonly Point[] }) {
+export function ChartPointer({ label, count, pointAt }: Props) {
   const [index, setIndex] = useState<number | null>(null)
-  const last = points.length - 1
+  if (count === 0) return null
+  const last = count - 1
   const current = Math.min(index ?? last, last)
-  const point = points[current]
-  if (point === undefined) return null
+  const point = pointAt(current)
   const follow = ({ clientX, currentTarget }: PointerEvent<HTMLElement>): void => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    setIndex(Math.max(0, Math.min(last, Math.floor(((clientX - left) / width) * points.length))))
+    setIndex(Math.max(0, Math.min(last, Math.floor(((clientX - left) / width) * count))))
   }
   const move = (event: KeyboardEvent): void => {
     const next = indexAfter(event.key, current, last)
@@ -35,7 +43,7 @@ export function ChartPointer({ label, points }: { label: string; points: readonl
       tabIndex={0}
       aria-label={label}
       aria-valuemin={1}
-      aria-valuemax={points.length}
+      aria-valuemax={count}
       aria-valuenow={current + 1}
       aria-valuetext={`${point.title}: ${sentence}`}
       onPointerMove={follow}
@@ -53,11 +61,11 @@ export function ChartPointer({ label, points }: { label: string; points: readonl
     >
       {index !== null && (
         <>
-          <span className={styles.slot} style={slotStyle(current, points.length)} />
+          <span className={styles.slot} style={slotStyle(current, count)} />
           <div
             className={styles.tip}
             data-side={current > last / 2 ? 'left' : 'right'}
-            style={{ left: `${String((100 * (current + 0.5)) / points.length)}%` }}
+            style={{ left: `${String((100 * (current + 0.5)) / count)}%` }}
           >
             <strong>{point.title}</strong>
             <span>{point.text}</span>

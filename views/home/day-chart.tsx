@@ -59,13 +59,8 @@ export function DayChart({ from, to, today, counted, before = [] }: Props) {
         </svg>
         <ChartPointer
           label={translate('part.dayChart.pointer')}
-          points={bars.map((bar, index) => ({
-            title: barLabel(bar, translate),
-            text: translate('part.dayChart.scans', { count: bar.count }),
-            ...(earlier[index] === undefined
-              ? {}
-              : { before: translate('part.dayChart.before', { count: earlier[index].count }) }),
-          }))}
+          count={bars.length}
+          pointAt={(index) => pointOf(bars[index], earlier[index], translate)}
         />
       </div>
       <Axis bars={bars} translate={translate} />
@@ -82,6 +77,15 @@ export function DayChart({ from, to, today, counted, before = [] }: Props) {
       <Figures bars={bars} translate={translate} />
     </figure>
   )
+}
+
+/** What a bar says, and the one of the period before. */
+function pointOf(bar: Bar | undefined, earlier: Bar | undefined, translate: Translate) {
+  return {
+    title: bar === undefined ? '' : barLabel(bar, translate),
+    text: translate('part.dayChart.scans', { count: bar?.count ?? 0 }),
+    ...(earlier === undefined ? {} : { before: translate('part.dayChart.before', { count: earlier.count }) }),
+  }
 }
 
 function barPaths(bars: readonly Bar[], top: number, isDrawn: (bar: Bar) => boolean): string {

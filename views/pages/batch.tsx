@@ -3,7 +3,7 @@
 
 import { Anchor } from '../text/anchor.tsx'
 import { IconScan } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import type { BatchAnswer } from '../../src/contract/answers.ts'
 import type { PageProps } from '../client/page-data.ts'
@@ -29,6 +29,7 @@ type Tab = (typeof tabs)[number]
 export function BatchPage({ batch, files: { files }, reports }: PageProps<'batch'>) {
   const translate = useTranslate()
   const tab = useTab(tabs)
+  const opened = useOpened(tab)
   return (
     <>
       <PageHeader
@@ -50,7 +51,7 @@ export function BatchPage({ batch, files: { files }, reports }: PageProps<'batch
         current={tab}
         tabs={tabs.map((name) => ({ name, title: translate(`page.batch.tab.${name}`) }))}
       />
-      <Panel name="download" current={tab}>
+      <Panel name="download" current={tab} opened={opened}>
         <Columns>
           <Sections>
             <Section title={translate('page.batch.download')} unprinted>
@@ -73,20 +74,20 @@ export function BatchPage({ batch, files: { files }, reports }: PageProps<'batch
           </Section>
         </Columns>
       </Panel>
-      <Panel name="track" current={tab}>
+      <Panel name="track" current={tab} opened={opened}>
         <Sections>
           <BatchReconciliation batch={batch} />
           <BatchReports batch={batch} reports={reports} />
         </Sections>
       </Panel>
-      <Panel name="check" current={tab}>
+      <Panel name="check" current={tab} opened={opened}>
         <Section title={translate('page.batch.check')} lead={translate('page.batch.checkHelp')}>
           <FieldCell wide part={partQuestions.batchCheck} title={translate('page.batch.check')}>
             <BatchCheck batch={batch.id} />
           </FieldCell>
         </Section>
       </Panel>
-      <Panel name="void" current={tab}>
+      <Panel name="void" current={tab} opened={opened}>
         <Section title={translate('part.void.heading')} lead={translate('part.void.lead')}>
           <FieldCell wide part={partQuestions.batchVoid} title={translate('part.void.heading')}>
             <BatchVoid batch={batch} />
@@ -97,17 +98,27 @@ export function BatchPage({ batch, files: { files }, reports }: PageProps<'batch
   )
 }
 
-/** One tab's part of the page. The others stay, hidden: what was typed there, or is being drawn, is not lost. */
+/** The tabs that were opened, the current one included. */
+function useOpened(tab: Tab): readonly Tab[] {
+  const [opened, setOpened] = useState<readonly Tab[]>([tab])
+  if (opened.includes(tab)) return opened
+  setOpened([...opened, tab])
+  return opened
+}
+
+/** One tab's part of the page. What was opened stays, hidden: what was typed there, or is being drawn, is not lost. */
 function Panel({
   name,
   current,
+  opened,
   children,
 }: {
   readonly name: Tab
   readonly current: Tab
+  readonly opened: readonly Tab[]
   readonly children: ReactNode
 }) {
-  return <div hidden={name !== current}>{children}</div>
+  return <div hidden={name !== current}>{opened.includes(name) && children}</div>
 }
 
 function BatchFacts({ batch }: { batch: BatchAnswer }) {

@@ -2,7 +2,7 @@
 // readers (domain 1.3).
 
 import { Switch } from '../form/switch.tsx'
-import { SegmentedControl, Tooltip } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { Anchor } from '../text/anchor.tsx'
 import { Group } from '../layout/group.tsx'
 import { Text } from '../text/text.tsx'
@@ -24,6 +24,7 @@ import { RankingNote } from '../home/ranking-note.tsx'
 import { Sparkline } from '../home/sparkline.tsx'
 import { ViewComparison } from '../home/view-comparison.tsx'
 import { everyDay, shiftDay } from '../home/day-series.ts'
+import { Hint } from '../overlay/hint.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListDownload } from '../files/list-download.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -320,18 +321,20 @@ function viewColumns(
 /** The link to the views of one wine. */
 function OnlyWineLink({ row: { fiche, name }, from, to }: { row: SheetViews; from: string; to: string }) {
   const translate = useTranslate()
+  const title = translate('page.views.only', { wine: name })
   return (
-    <Tooltip label={translate('page.views.only', { wine: name })}>
+    <Hint label={title}>
       <IconButton
         to={`?fiche=${String(fiche)}&from=${from}&to=${to}`}
         variant="subtle"
         color="gray"
         size={36}
-        aria-label={translate('page.views.only', { wine: name })}
+        aria-label={title}
+        title=""
       >
         <IconChartBar size={18} stroke={1.7} aria-hidden />
       </IconButton>
-    </Tooltip>
+    </Hint>
   )
 }
 

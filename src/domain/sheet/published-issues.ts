@@ -30,7 +30,9 @@ export function issuesToRepublish(
   const known = new Set(published.isValidated ? before.map((issue) => subjectOf(issue, published.draft)) : [])
   const knownOfLocked = new Set(before.map((issue) => faultOf(issue)))
   const advice = (issue: ValidationIssue): ValidationIssue => ({ ...issue, weight: 'advisory' })
-  return issuesToPublish(draft, context).map((issue) => {
+  // A page shows the published version itself, more often than a change of it.
+  const after = draft === published.draft ? before : issuesToPublish(draft, context)
+  return after.map((issue) => {
     if (known.has(subjectOf(issue, draft))) return advice(issue)
     const field = fieldOf(issue)
     if (issue.weight === 'advisory' || field === undefined || !isLocked(field, author)) return issue

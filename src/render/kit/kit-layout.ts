@@ -25,16 +25,22 @@ export type KitShape =
       readonly height: number
     }
 
-/** A label that is laid out. */
-export type KitDrawing = {
-  readonly width: number
-  readonly height: number
-  readonly shapes: readonly KitShape[]
-  /** The height of the letter `x` and of the figures, and the width of a module, as drawn; mm. */
+/** The height of the letter `x` and of the figures, and the width of a module, as drawn; mm. */
+export type KitMeasures = {
   readonly letter: number
   readonly figure: number
   readonly module: number | null
 }
+
+/** A label that is laid out. */
+export type KitDrawing = KitMeasures & {
+  readonly width: number
+  readonly height: number
+  readonly shapes: readonly KitShape[]
+}
+
+/** A label whose measures are chosen; outlines are made when it is drawn, which takes most of the time. */
+export type KitFit = KitMeasures & { readonly draw: () => KitDrawing }
 
 /** Distance of everything from the trimmed edge in mm. */
 const margin = 3
@@ -55,13 +61,21 @@ const spaceGap = 1
 const mostHeight = 250
 
 /**
+ * The largest letters and modules that fit.
+ * @throws {KitTooSmall}
+ */
+export function fitKit(paper: KitPaper): KitFit {
+  const found = firstFit(paper)
+  if (found !== null) return found
+  throw new KitTooSmall(leastHeight(paper))
+}
+
+/**
  * The label with the largest letters and modules that fit.
  * @throws {KitTooSmall}
  */
 export function layOutKit(paper: KitPaper): KitDrawing {
-  const drawing = firstFit(paper)
-  if (drawing !== null) return drawing
-  throw new KitTooSmall(leastHeight(paper))
+  return fitKit(paper).draw()
 }
 
 type Choice = { readonly module: number; readonly letter: number; readonly gap: number }
@@ -70,7 +84,7 @@ type Choice = { readonly module: number; readonly letter: number; readonly gap: 
  * The largest modules, then the largest letters, then the widest distances that fit: a smaller choice fits where a
  * larger one does.
  */
-function firstFit(paper: KitPaper): KitDrawing | null {
+function firstFit(paper: KitPaper): KitFit | null {
   const content = 'content' in paper.code ? matrixOf(paper.code.content) : null
   const at = (module: number, enlargement: number, gap: number) =>
     fit(paper, content, { module, letter: paper.leastLetter * enlargement, gap })
@@ -78,7 +92,7 @@ function firstFit(paper: KitPaper): KitDrawing | null {
   if (module === undefined) return null
   const enlargement = enlargements.find((each) => at(module, each, leastGap) !== null) ?? 1
   const gap = gaps.find((each) => at(module, enlargement, each) !== null) ?? leastGap
-  return at(module, enlargement, gap)?.() ?? null
+  return at(module, enlargement, gap)
 }
 
 /** The least height in mm at which the content fits with the least letters; null where no height helps. */
@@ -97,8 +111,8 @@ function leastHeight(paper: KitPaper): number | null {
   return high
 }
 
-/** Draws the label with a choice; null where it does not fit. */
-function fit(paper: KitPaper, matrix: Matrix | null, choice: Choice): (() => KitDrawing) | null {
+/** The label with a choice; null where it does not fit. */
+function fit(paper: KitPaper, matrix: Matrix | null, choice: Choice): KitFit | null {
   const em = choice.letter / Math.min(measure('x').x, measure('x', 'bold').x)
   const setting: Setting = { em, line: em * leading, gap: em * leading * choice.gap }
   const [width, height] = [paper.width - 2 * margin, paper.height - 2 * margin]
@@ -109,19 +123,17 @@ function fit(paper: KitPaper, matrix: Matrix | null, choice: Choice): (() => Kit
   const widthAt = (_: number, bottom: number) => (bottom > codeTop ? width - code.width - clearance : width)
   const text = flow(paper.paragraphs, setting, widthAt)
   if (text === null || text.height > height - figures.height - clearance) return null
-  return () => ({
-    width: paper.width,
-    height: paper.height,
-    letter: choice.letter,
-    figure: figures.size,
-    module: code.module,
-    shapes: [
-      ...watermarkOf(paper),
-      ...text.lines.flatMap((line) => lineShapes(line, setting)),
-      ...figures.shapesAt(margin, paper.height - margin - figures.height),
-      ...code.shapesAt(paper.width - margin - code.width, paper.height - margin - code.height),
-    ],
-  })
+  const measures = { letter: choice.letter, figure: figures.size, module: code.module }
+  const shapes = (): KitShape[] => [
+    ...watermarkOf(paper),
+    ...text.lines.flatMap((line) => lineShapes(line, setting)),
+    ...figures.shapesAt(margin, paper.height - margin - figures.height),
+    ...code.shapesAt(paper.width - margin - code.width, paper.height - margin - code.height),
+  ]
+  return {
+    ...measures,
+    draw: () => ({ ...measures, width: paper.width, height: paper.height, shapes: shapes() }),
+  }
 }
 
 function lineShapes({ top, runs }: PlacedLine, { em, line }: Setting): KitShape[] {
@@ -237,9 +249,12 @@ function figureBlock(paper: KitPaper, room: number): (Block & { readonly size: n
 
 const figureTexts = Array.from({ length: 10 }, (_, figure) => String(figure))
 
+let lowest: number | undefined
+
 /** The height of the lowest figure in em, from its outline: round ones reach a little further. */
 function lowestFigure(): number {
-  return Math.min(...figureTexts.map((figure) => heightOf(lettering(figure, 0, 0, 1, 'bold'))))
+  lowest ??= Math.min(...figureTexts.map((figure) => heightOf(lettering(figure, 0, 0, 1, 'bold'))))
+  return lowest
 }
 
 /** How far an outline reaches above its baseline, by the ends of its strokes. */

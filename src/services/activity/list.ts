@@ -20,6 +20,8 @@ import { usersOfCompany } from '../../persistence/users.ts'
 
 /** Default number of entries on a page. */
 const pageSize = 50
+/** Changes of one entry, on average, that are read at first. */
+const linesOfEntry = 4
 /** Changes that are read for one page: an evening in the editor is one entry of many changes. */
 const mostLines = 500
 
@@ -27,14 +29,9 @@ const mostLines = 500
 export const list = service<'activity.list'>(async (context, input) => {
   const stores = ownStores(context)
   const { size = pageSize } = input
-  const lines = await readActivity(
-    context.trx,
-    stores.companyId,
-    filterOf(input),
-    positionOf(input.after),
-    mostLines,
-  )
-  const { entries: shown, next } = firstEntries(lines, size)
+  const linesUpTo = (limit: number): Promise<Activity[]> =>
+    readActivity(context.trx, stores.companyId, filterOf(input), positionOf(input.after), limit)
+  const { entries: shown, next } = await firstEntries(linesUpTo, size)
   const users = await usersOfCompany(context.trx, stores.companyId)
   const people = new Map(users.map((user) => [user.id, personName(user.draft)]))
   const wines = await wineNames(stores, shown)
@@ -64,14 +61,23 @@ function operationsOf(kind: ActivityKind): AuditedOperation[] {
   return auditedOperations.filter((operation) => activityKindOf(operation) === kind)
 }
 
+type Entries = { readonly entries: readonly Activity[]; readonly next: string | null }
+
 /**
  * The first entries of a page, and where the next page begins: after the oldest change of this one. An entry whose
- * changes continue behind it begins again there.
+ * changes continue behind it begins again there. Most pages are complete with some lines of each entry.
  */
-function firstEntries(
-  lines: readonly Activity[],
+async function firstEntries(
+  linesUpTo: (limit: number) => Promise<readonly Activity[]>,
   size: number,
-): { readonly entries: readonly Activity[]; readonly next: string | null } {
+): Promise<Entries> {
+  const fewLines = Math.min(size * linesOfEntry, mostLines)
+  const few = await linesUpTo(fewLines)
+  if (few.length < fewLines || joinedActivity(few).length > size) return entriesOf(few, size, fewLines)
+  return entriesOf(await linesUpTo(mostLines), size, mostLines)
+}
+
+function entriesOf(lines: readonly Activity[], size: number, limit: number): Entries {
   const entries = joinedActivity(lines)
   const firstLeft = entries[size]
   if (firstLeft !== undefined) {
@@ -81,7 +87,7 @@ function firstEntries(
     )
     return { entries: joinedActivity(ofPage), next: positionAfter(ofPage.at(-1)) }
   }
-  return { entries, next: lines.length < mostLines ? null : positionAfter(lines.at(-1)) }
+  return { entries, next: lines.length < limit ? null : positionAfter(lines.at(-1)) }
 }
 
 function positionAfter(line: Activity | undefined): string | null {

@@ -12,7 +12,7 @@ import { printedTexts } from '../../domain/kit/statements.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { wineName } from '../../domain/sheet/wine-name.ts'
 import type { SheetRecord } from '../../persistence/sheets.ts'
-import type { KitDrawing } from '../../render/kit/kit-layout.ts'
+import type { KitFit, KitMeasures } from '../../render/kit/kit-layout.ts'
 
 /** Loaded on demand, like other files: most commands and processes draw none. */
 const layoutModule = () => import('../../render/kit/kit-layout.ts')
@@ -46,8 +46,9 @@ async function drawPlan(
   plan: KitPlan,
   format: DrawOptions['format'],
 ): Promise<FileOutput> {
-  const { drawing, height } = await laidOut(plan)
-  if (drawing === null) return refuseSize(plan, height)
+  const { fit, height } = await fitted(plan)
+  if (fit === null) return refuseSize(plan, height)
+  const drawing = fit.draw()
   const name = sheetFileName(sheet, format, plan.isPublished ? 'back-label' : 'back-label-draft')
   if (format === 'svg') {
     const { kitSvg } = await import('../../render/kit/kit-svg.ts')
@@ -64,20 +65,20 @@ export const content = service<'kit.content'>(async (context, { id, ...options }
   const stores = ownStores(context)
   const sheet = await requireSheet(stores, id)
   const plan = await kitPlan(context, stores.companyId, sheet, options)
-  const { drawing, height } = await laidOut(plan)
-  return contentAnswer(plan, drawing, height)
+  const { fit, height } = await fitted(plan)
+  return contentAnswer(plan, fit, height)
 })
 
-/** The label as laid out; without one the height in mm that would fit at its width, null where none does. */
-type LaidOut = { readonly drawing: KitDrawing | null; readonly height: number | null }
+/** What fits; without it the height in mm that would fit at its width, null where none does. */
+type Fitted = { readonly fit: KitFit | null; readonly height: number | null }
 
-async function laidOut({ paper }: KitPlan): Promise<LaidOut> {
-  const { layOutKit } = await layoutModule()
+async function fitted({ paper }: KitPlan): Promise<Fitted> {
+  const { fitKit } = await layoutModule()
   const { KitTooSmall } = await import('../../render/kit/kit-paper.ts')
   try {
-    return { drawing: layOutKit(paper), height: null }
+    return { fit: fitKit(paper), height: null }
   } catch (error) {
-    if (error instanceof KitTooSmall) return { drawing: null, height: error.height }
+    if (error instanceof KitTooSmall) return { fit: null, height: error.height }
     throw error
   }
 }
@@ -90,7 +91,7 @@ function refuseSize({ paper: { width, height, leastLetter } }: KitPlan, least: n
 
 function contentAnswer(
   plan: KitPlan,
-  drawing: KitDrawing | null,
+  measures: KitMeasures | null,
   height: number | null,
 ): Output<'kit.content'> {
   const { paper, source, statements, checks } = plan
@@ -98,11 +99,11 @@ function contentAnswer(
     published: plan.isPublished,
     width: paper.width,
     height: paper.height,
-    fits: drawing !== null,
+    fits: measures !== null,
     leastHeight: height,
-    letter: rounded(drawing?.letter),
-    figure: rounded(drawing?.figure),
-    module: rounded(drawing?.module ?? undefined),
+    letter: rounded(measures?.letter),
+    figure: rounded(measures?.figure),
+    module: rounded(measures?.module ?? undefined),
     leastLetter: paper.leastLetter,
     leastFigure: paper.leastFigure,
     languages: [...source.languages],

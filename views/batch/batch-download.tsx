@@ -1,7 +1,7 @@
 // Downloads the codes of a batch as a list: all or a range, in one file or split by the lanes of the printer.
 
 import { Switch } from '../form/switch.tsx'
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '../form/segmented-control.tsx'
 import { Stack } from '../layout/stack.tsx'
 import { Text } from '../text/text.tsx'
 import { IconDownload } from '@tabler/icons-react'
@@ -52,9 +52,7 @@ export function BatchDownload({ batch: { id, count, preset, gtin } }: { batch: B
         aria-label={translate('page.batch.format')}
         fullWidth
         value={format}
-        onChange={(chosen) => {
-          setFormat(chosen === 'txt' ? 'txt' : 'csv')
-        }}
+        onChange={setFormat}
         data={[
           { value: 'csv', label: translate('page.batch.format.csv') },
           { value: 'txt', label: translate('page.batch.format.txt') },

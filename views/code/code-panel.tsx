@@ -2,7 +2,8 @@
 // printed width, symbol. The device remembers format, heading, energy line (specification 3) and printing.
 
 import { FieldFrame } from '../form/field-frame.tsx'
-import { Chip, SegmentedControl } from '@mantine/core'
+import { Chip } from '@mantine/core'
+import { SegmentedControl } from '../form/segmented-control.tsx'
 import { Group } from '../layout/group.tsx'
 import { Text } from '../text/text.tsx'
 import { IconDownload } from '@tabler/icons-react'
@@ -231,9 +232,7 @@ function Links({ link, onChange }: { link: CodeLink; onChange: (link: CodeLink) 
         fullWidth
         aria-label={translate('part.codes.link')}
         value={link}
-        onChange={(chosen) => {
-          onChange(chosen === 'standard' ? 'standard' : 'gs1')
-        }}
+        onChange={onChange}
         data={[
           { value: 'gs1', label: translate('part.codes.link.gs1') },
           { value: 'standard', label: translate('part.codes.link.standard') },

@@ -4,7 +4,7 @@
 
 import { Switch } from '../form/switch.tsx'
 import { FieldFrame } from '../form/field-frame.tsx'
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '../form/segmented-control.tsx'
 import { useCallback, useState } from 'react'
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
 import { maxHeadingLanguages, wordForms, type WordForm } from '../../src/domain/label/heading-forms.ts'

@@ -1,7 +1,8 @@
 // The width of a printed code, by the code itself or by one module (the X-dimension that printers ask for).
 
 import { FieldFrame } from '../form/field-frame.tsx'
-import { SegmentedControl, Slider } from '@mantine/core'
+import { Slider } from '@mantine/core'
+import { SegmentedControl } from '../form/segmented-control.tsx'
 import { Text } from '../text/text.tsx'
 import { moduleBounds } from '../../src/domain/code/symbols.ts'
 import { useTranslate } from '../client/translations.ts'

@@ -1,6 +1,6 @@
 // Step 2: the columns of the file beside its first rows; above each column what it becomes, in which unit.
 
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '../form/segmented-control.tsx'
 import { Text } from '../text/text.tsx'
 import { IconAlertTriangle, IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
@@ -113,9 +113,7 @@ export function ColumnsStep() {
                   value: name,
                   label: translate(`page.import.columns.filter.${name}`, { count: count(name) }),
                 }))}
-              onChange={(value) => {
-                setShown(columnFilters.find((name) => name === value) ?? 'all')
-              }}
+              onChange={setShown}
             />
           )}
           <ColumnList shown={shown} list={columns} draft={draft} headers={latest.check.headers} />

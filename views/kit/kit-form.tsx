@@ -1,7 +1,7 @@
 // The choices of a back label: markets, languages, size, and the answers that the sheet does not hold.
 
 import { Switch } from '../form/switch.tsx'
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '../form/segmented-control.tsx'
 import { Group } from '../layout/group.tsx'
 import { Stack } from '../layout/stack.tsx'
 import { Text } from '../text/text.tsx'

@@ -3,7 +3,8 @@
 
 import { Title } from '../text/title.tsx'
 import { Switch } from '../form/switch.tsx'
-import { Menu, Radio, SegmentedControl, Tabs, Textarea } from '@mantine/core'
+import { Menu, Radio, Tabs, Textarea } from '@mantine/core'
+import { SegmentedControl } from '../form/segmented-control.tsx'
 import { Anchor } from '../text/anchor.tsx'
 import { Group } from '../layout/group.tsx'
 import { Stack } from '../layout/stack.tsx'
@@ -154,6 +155,7 @@ function Fields() {
 function Choices() {
   const translate = useTranslate()
   const [label, other] = [translate('choice.wineType.red'), translate('choice.wineType.rose')]
+  const [chosen, setChosen] = useState(label)
   return (
     <Part name="Checkbox, Checklist, Radio, Switch, SegmentedControl, Tabs">
       {[false, true].map((isOn) => (
@@ -181,7 +183,12 @@ function Choices() {
         chosen={[]}
         onChange={() => undefined}
       />
-      <SegmentedControl data={[label, other]} aria-label={translate('field.wineType.title')} />
+      <SegmentedControl
+        data={[label, other].map((value) => ({ value, label: value }))}
+        value={chosen}
+        onChange={setChosen}
+        aria-label={translate('field.wineType.title')}
+      />
       <Tabs defaultValue="red">
         <Tabs.List>
           <Tabs.Tab value="red">{label}</Tabs.Tab>

@@ -2,7 +2,7 @@
 // readers (domain 1.3).
 
 import { Switch } from '../form/switch.tsx'
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '../form/segmented-control.tsx'
 import { Anchor } from '../text/anchor.tsx'
 import { Group } from '../layout/group.tsx'
 import { Text } from '../text/text.tsx'

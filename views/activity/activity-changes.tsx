@@ -18,28 +18,39 @@ export type ActivityChange = {
   readonly after: ReactNode
 }
 
+type Entry = Pick<ActivityAnswer, 'kind' | 'before' | 'after'>
+
 /** The changes of an entry, in the order in which they were recorded. What has no words is left out. */
-export function activityChanges(
-  { kind, before, after }: Pick<ActivityAnswer, 'kind' | 'before' | 'after'>,
+export function activityChanges(entry: Entry, translate: Translate): ActivityChange[] {
+  const { kind, before, after } = entry
+  const [old, now] = [changedMembers(kind, before), changedMembers(kind, after)]
+  return changedNames(entry, translate).map(({ name, title }) => ({
+    name,
+    title,
+    before: valueText(name, old, kind, translate),
+    after: valueText(name, now, kind, translate),
+  }))
+}
+
+/** The names of what an entry changed, without the values: those of a new wine are many. */
+export function changedNames(
+  { kind, before, after }: Entry,
   translate: Translate,
-): ActivityChange[] {
+): Pick<ActivityChange, 'name' | 'title'>[] {
   const [old, now] = [changedMembers(kind, before), changedMembers(kind, after)]
   // Support records of a person what it sent, not what stayed.
   const isReplaced = kind === 'users' && before !== null && after !== null
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) => {
     if (isReplaced && !(name in now)) return []
-    if (JSON.stringify(old[name] ?? null) === JSON.stringify(now[name] ?? null)) return []
+    if (isSame(old[name] ?? null, now[name] ?? null)) return []
     const title = titleOf(name, kind, translate)
-    if (title === undefined) return []
-    return [
-      {
-        name,
-        title,
-        before: valueText(name, old, kind, translate),
-        after: valueText(name, now, kind, translate),
-      },
-    ]
+    return title === undefined ? [] : [{ name, title }]
   })
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === null || other === null) return one === other
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 type Members = Readonly<Record<string, unknown>>
@@ -51,9 +62,12 @@ function changedMembers(kind: ActivityAnswer['kind'], value: unknown): Members {
 }
 
 function titleOf(name: string, kind: ActivityAnswer['kind'], translate: Translate): string | undefined {
-  const own = translate.byId(`page.activity.value.${name}`)
   if (kind === 'wines' && isSheetField(name)) return translate.byId(`field.${name}.title`)
-  return own ?? translate.byId(`field.${name}.title`) ?? optionTitle(name, translate)
+  return (
+    translate.byId(`page.activity.value.${name}`) ??
+    translate.byId(`field.${name}.title`) ??
+    optionTitle(name, translate)
+  )
 }
 
 function optionTitle(name: string, translate: Translate): string | undefined {

@@ -1,32 +1,50 @@
 // The entries of the activity: a sentence on what was done with what, by whom and when, and what changed.
 
-import { Fragment } from 'react'
+import { Fragment, startTransition, useEffect, useState } from 'react'
+import { useLocation } from '../router/context.ts'
 import { Link } from '../router/links.tsx'
 import type { ActivityAnswer } from '../../src/contract/operations/activity.ts'
+import { whenIdleOrUsed } from '../client/idle.ts'
 import { useTranslate, type MessageId, type Translate } from '../client/translations.ts'
-import { activityChanges, type ActivityChange } from './activity-changes.tsx'
+import { activityChanges, changedNames } from './activity-changes.tsx'
 import styles from './activity.module.css'
 
 /** Changes that show at once; more of them are folded. */
 const mostShown = 3
 
 export function ActivityList({ entries }: { entries: readonly ActivityAnswer[] }) {
+  const isUsed = useIsUsed()
   return (
     <ol className={styles.list}>
       {entries.map((entry) => (
         <li key={`${entry.at} ${entry.operation} ${String(entry.by.id)}`} className={styles.entry}>
-          <Entry entry={entry} />
+          <Entry entry={entry} isUsed={isUsed} />
         </li>
       ))}
     </ol>
   )
 }
 
-function Entry({ entry }: { entry: ActivityAnswer }) {
+/** Whether the browser was idle once, or the user has begun to use the page. */
+function useIsUsed(): boolean {
+  const [isUsed, setIsUsed] = useState(false)
+  useEffect(
+    () =>
+      whenIdleOrUsed(() => {
+        startTransition(() => {
+          setIsUsed(true)
+        })
+      }),
+    [],
+  )
+  return isUsed
+}
+
+type EntryProps = { readonly entry: ActivityAnswer; readonly isUsed: boolean }
+
+function Entry({ entry, isUsed }: EntryProps) {
   const translate = useTranslate()
-  const changes = activityChanges(entry, translate)
-  const isNew = entry.before === null
-  const table = <Changes changes={changes} isNew={isNew} />
+  const count = changedNames(entry, translate).length
   return (
     <>
       <div className={styles.head}>
@@ -39,16 +57,42 @@ function Entry({ entry }: { entry: ActivityAnswer }) {
           <time dateTime={entry.at}>{translate.moment(entry.at)}</time>
         </div>
       </div>
-      {changes.length > 0 &&
-        (changes.length <= mostShown ? (
-          table
-        ) : (
-          <details className={styles.details}>
-            <summary>{translate('page.activity.changes', { count: changes.length })}</summary>
-            {table}
-          </details>
-        ))}
+      {count > mostShown ? (
+        <FoldedChanges entry={entry} isUsed={isUsed} count={count} />
+      ) : (
+        count > 0 && <Changes entry={entry} />
+      )}
     </>
+  )
+}
+
+/**
+ * Many changes, folded. They are written when the page is used: to write them for each page would take most of its
+ * time. Without script a link leads to the page on which they are open.
+ */
+function FoldedChanges({ entry, isUsed, count }: EntryProps & { readonly count: number }) {
+  const translate = useTranslate()
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  const [isOpen, setIsOpen] = useState(query.get('open') === entry.at)
+  query.set('open', entry.at)
+  return (
+    <details
+      className={styles.details}
+      open={isOpen}
+      onToggle={(event) => {
+        setIsOpen(event.currentTarget.open)
+      }}
+    >
+      <summary>{translate('page.activity.changes', { count })}</summary>
+      {isOpen || isUsed ? (
+        <Changes entry={entry} />
+      ) : (
+        <a className={styles.show} href={`${pathname}?${query.toString()}`}>
+          {translate('page.activity.show')}
+        </a>
+      )}
+    </details>
   )
 }
 
@@ -100,11 +144,12 @@ function actorName({ by: { kind, name } }: ActivityAnswer, translate: Translate)
 }
 
 /** The values before and after; of something new, its values alone. */
-function Changes({ changes, isNew }: { changes: readonly ActivityChange[]; isNew: boolean }) {
+function Changes({ entry }: { entry: ActivityAnswer }) {
   const translate = useTranslate()
+  const isNew = entry.before === null
   return (
     <dl className={styles.changes}>
-      {changes.map(({ name, title, before, after }) => (
+      {activityChanges(entry, translate).map(({ name, title, before, after }) => (
         <div key={name}>
           <dt>{title}</dt>
           {!isNew && (

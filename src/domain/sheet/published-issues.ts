@@ -30,8 +30,9 @@ export function issuesToRepublish(
   const known = new Set(published.isValidated ? before.map((issue) => subjectOf(issue, published.draft)) : [])
   const knownOfLocked = new Set(before.map((issue) => faultOf(issue)))
   const advice = (issue: ValidationIssue): ValidationIssue => ({ ...issue, weight: 'advisory' })
-  // A page shows the published version itself, more often than a change of it.
-  const after = draft === published.draft ? before : issuesToPublish(draft, context)
+  // A page shows the published version itself more often than a change of it.
+  const isUnchanged = differingFields(published.draft, draft).length === 0
+  const after = isUnchanged ? before : issuesToPublish(draft, context)
   return after.map((issue) => {
     if (known.has(subjectOf(issue, draft))) return advice(issue)
     const field = fieldOf(issue)

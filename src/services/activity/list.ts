@@ -21,7 +21,7 @@ import { usersOfCompany } from '../../persistence/users.ts'
 /** Default number of entries on a page. */
 const pageSize = 50
 /** Changes of one entry, on average, that are read at first. */
-const linesOfEntry = 4
+const linesOfEntry = 2
 /** Changes that are read for one page: an evening in the editor is one entry of many changes. */
 const mostLines = 500
 

@@ -13,8 +13,8 @@ const entry = (operation: string, before: object | null, after: object) => ({
   after,
 })
 
-const activity = (entries: readonly object[]) =>
-  render('activity', '/activity', { activity: { entries, next: null, people: [], keys: [] } })
+const activity = (entries: readonly object[], search = '') =>
+  render('activity', `/activity${search}`, { activity: { entries, next: null, people: [], keys: [] } })
 
 /** The text of HTML, its elements parted by a bar. */
 const textOf = (html: string): string =>
@@ -41,5 +41,17 @@ describe('the activity page', function () {
     expect(textOf(html))
       .to.include('Certificate (https://a.test/old)')
       .and.include('Certificate (https://a.test/new)')
+  })
+
+  it('writes the many values of a new wine where they are requested alone, and leads there without script', async () => {
+    const values = { name: 'Galets', brand: 'Côte Neuve', vintage: 2024, alcohol: 13.5 }
+    const entries = [entry('sheets.create', null, values)]
+    const folded = await activity(entries)
+    const [, address = ''] = /href="(\/activity\?open=[^"]*)"/.exec(folded) ?? []
+    expect(textOf(folded)).to.include('|4 values|Show the values|').and.not.include('Côte Neuve')
+    const open = await activity(entries, new URL(address, 'https://a.test').search)
+    expect(textOf(open))
+      .to.include('|4 values|')
+      .and.match(/Brand[^|]*\|Côte Neuve/)
   })
 })

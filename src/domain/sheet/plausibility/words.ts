@@ -28,7 +28,7 @@ export function wordsOf(...texts: readonly string[]): Words {
   return {
     first,
     hasAny: (terms) => first(terms) !== undefined,
-    isOnly: (terms) => terms.some((term) => parts.includes(spaced(term))),
+    isOnly: (terms) => terms.some((term) => parts.includes(wholeFormOf(term))),
     years: [...searched.matchAll(/(?<![\p{L}\p{N}])(?:19|20)\d\d(?![\p{L}\p{N}])/gu)].map(([year]) =>
       Number(year),
     ),
@@ -63,6 +63,15 @@ function searchFor(term: string): string {
       ? spaced(term.slice(1)).trimStart()
       : spaced(term)
   searchedForms.set(term, form)
+  return form
+}
+
+/** The form of each term that is looked for as a whole text, likewise. */
+const wholeForms = new Map<string, string>()
+
+function wholeFormOf(term: string): string {
+  const form = wholeForms.get(term) ?? spaced(term)
+  wholeForms.set(term, form)
   return form
 }
 

@@ -2,7 +2,7 @@
 // again after its segments are there, to measure them.
 
 import { useId } from 'react'
-import { spaceClasses, type Space } from '../layout/space.ts'
+import { spaceClasses, type Space } from '../text/space.ts'
 import { joined } from '../text/joined.ts'
 import styles from './segmented-control.module.css'
 

@@ -4,7 +4,7 @@
 import type { ComponentPropsWithoutRef } from 'react'
 import { joined } from '../text/joined.ts'
 import styles from './layout.module.css'
-import { spaceClasses, type Space } from './space.ts'
+import { spaceClasses, type Space } from '../text/space.ts'
 
 type Props = ComponentPropsWithoutRef<'div'> &
   Space & {

@@ -1,7 +1,7 @@
 // A text. The component library's takes a tenth of the time of some pages, and writes its sizes into each element.
 
 import type { ComponentPropsWithoutRef } from 'react'
-import { spaceClasses, type Space } from '../layout/space.ts'
+import { spaceClasses, type Space } from './space.ts'
 import { joined } from './joined.ts'
 import styles from './text.module.css'
 

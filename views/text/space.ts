@@ -1,6 +1,6 @@
 // Space above and below a text or a group, in the steps of the theme; 6 is in pixels.
 
-import { joined } from '../text/joined.ts'
+import { joined } from './joined.ts'
 import styles from './space.module.css'
 
 export type Space = {

@@ -50,7 +50,7 @@ function withoutUnused(styles: string, field: string): string {
     .replaceAll(`.${field}[data-variant='default']`, `.${field}`)
     .replace(/,\s*:host(?:\([^)]*\))?/g, '')
     .replace(/\s--(?!mantine-|modal-|drawer-)[a-z-]+-xl:[^;{}]*;/g, '')
-    .replace(/\s--(?:input|pill|chip|slider|switch|radio|checkbox|list)-[a-z-]+-lg:[^;{}]*;/g, '')
+    .replace(/\s--(?:input|pill|slider|switch|radio|checkbox|list)-[a-z-]+-lg:[^;{}]*;/g, '')
 }
 
 /** The class of an element of a component: `Alert`, `root`. */

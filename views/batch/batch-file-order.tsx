@@ -2,7 +2,7 @@
 
 import { Switch } from '../form/switch.tsx'
 import { FieldFrame } from '../form/field-frame.tsx'
-import { Chip } from '@mantine/core'
+import { Chips } from '../form/chips.tsx'
 import { Group } from '../layout/group.tsx'
 import { Stack } from '../layout/stack.tsx'
 import { Text } from '../text/text.tsx'
@@ -114,21 +114,15 @@ function FormatChips({
 
       description={translate('part.files.formatsHelp')}
     >
-      <Chip.Group
-        multiple
-        value={[...formats]}
-        onChange={(chosen) => {
-          onChange(batchFileFormats.filter((format) => chosen.includes(format)))
-        }}
-      >
-        <Group gap={6} mt={6} mb={6} role="group" aria-label={translate('part.files.formats')}>
-          {batchFileFormats.map((format) => (
-            <Chip key={format} value={format} size="sm" radius="sm">
-              {translate(`part.files.format.${format}`)}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
+      <Chips
+        gap={6}
+        mt={6}
+        mb={6}
+        aria-label={translate('part.files.formats')}
+        data={batchFileFormats.map((value) => ({ value, label: translate(`part.files.format.${value}`) }))}
+        chosen={formats}
+        onChange={onChange}
+      />
     </FieldFrame>
   )
 }

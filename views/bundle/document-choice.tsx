@@ -2,8 +2,7 @@
 
 import { Switch } from '../form/switch.tsx'
 import { FieldFrame } from '../form/field-frame.tsx'
-import { Chip } from '@mantine/core'
-import { Group } from '../layout/group.tsx'
+import { Chips } from '../form/chips.tsx'
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
 import { kitFormats } from '../../src/contract/operations/kit.ts'
 import { useTranslate } from '../client/translations.ts'
@@ -41,21 +40,16 @@ export function DocumentChoice({
 
         description={translate('part.documents.kitHelp')}
       >
-        <Chip.Group
-          multiple
-          value={[...documents.kit]}
-          onChange={(chosen) => {
-            onChange({ ...documents, kit: kitFormats.filter((format) => chosen.includes(format)) })
+        <Chips
+          mt={6}
+          mb={6}
+          aria-label={translate('part.documents.kit')}
+          data={kitFormats.map((value) => ({ value, label: value.toUpperCase() }))}
+          chosen={documents.kit}
+          onChange={(kit) => {
+            onChange({ ...documents, kit })
           }}
-        >
-          <Group gap="xs" mt={6} mb={6} role="group" aria-label={translate('part.documents.kit')}>
-            {kitFormats.map((format) => (
-              <Chip key={format} value={format} radius="sm">
-                {format.toUpperCase()}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
+        />
       </FieldFrame>
       <Switch
         label={translate('part.documents.proof')}

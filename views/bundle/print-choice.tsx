@@ -2,8 +2,7 @@
 // have is not drawn on it.
 
 import { FieldFrame } from '../form/field-frame.tsx'
-import { Chip } from '@mantine/core'
-import { Group } from '../layout/group.tsx'
+import { Chips } from '../form/chips.tsx'
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
 import {
   codeSymbols,
@@ -63,21 +62,15 @@ export function PrintChoice({ print, onChange }: { print: ManyPrint; onChange: (
         description={translate('part.bundles.symbolsHelp')}
         {...(print.symbols.length === 0 ? { error: translate('part.bundles.noSymbol') } : {})}
       >
-        <Chip.Group
-          multiple
-          value={[...print.symbols]}
-          onChange={(chosen) => {
-            onChange({ ...print, symbols: codeSymbols.filter((symbol) => chosen.includes(symbol)) })
+        <Chips
+          mt={6}
+          aria-label={translate('part.bundles.symbols')}
+          data={codeSymbols.map((value) => ({ value, label: translate(`part.codes.symbol.${value}`) }))}
+          chosen={print.symbols}
+          onChange={(symbols) => {
+            onChange({ ...print, symbols })
           }}
-        >
-          <Group gap="xs" mt={6} role="group" aria-label={translate('part.bundles.symbols')}>
-            {codeSymbols.map((symbol) => (
-              <Chip key={symbol} value={symbol} radius="sm">
-                {translate(`part.codes.symbol.${symbol}`)}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
+        />
       </FieldFrame>
       <NumberField
         label={translate('part.codes.size')}

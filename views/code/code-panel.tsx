@@ -2,9 +2,8 @@
 // printed width, symbol. The device remembers format, heading, energy line (specification 3) and printing.
 
 import { FieldFrame } from '../form/field-frame.tsx'
-import { Chip } from '@mantine/core'
+import { RadioChips } from '../form/chips.tsx'
 import { SegmentedControl } from '../form/segmented-control.tsx'
-import { Group } from '../layout/group.tsx'
 import { Text } from '../text/text.tsx'
 import { IconDownload } from '@tabler/icons-react'
 import { useCallback, useEffect, useState, type MouseEvent } from 'react'
@@ -200,20 +199,15 @@ function Formats({ format, onChange }: { format: ImageFormat; onChange: (format:
 
       description={translate(`part.codes.hint.${format}`)}
     >
-      <Chip.Group
-        value={format}
-        onChange={(chosen) => {
-          onChange(imageFormats.find((known) => known === chosen) ?? format)
-        }}
-      >
-        <Group gap={6} mt={6} mb={6} role="radiogroup" aria-label={translate('part.codes.format')}>
-          {imageFormats.map((name) => (
-            <Chip key={name} value={name} size="sm" radius="sm">
-              {name.toUpperCase()}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
+      <RadioChips
+        gap={6}
+        mt={6}
+        mb={6}
+        aria-label={translate('part.codes.format')}
+        data={imageFormats.map((value) => ({ value, label: value.toUpperCase() }))}
+        chosen={format}
+        onChange={onChange}
+      />
     </FieldFrame>
   )
 }

@@ -3,7 +3,8 @@
 
 import { Switch } from '../form/switch.tsx'
 import { FieldFrame } from '../form/field-frame.tsx'
-import { Chip, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
+import { Chips } from '../form/chips.tsx'
 import { Group } from '../layout/group.tsx'
 import { Alert } from '../notice/alert.tsx'
 import { Button } from '../button/button.tsx'
@@ -198,21 +199,13 @@ function Files({ form, wine }: { form: ShareForm; wine: number | null }) {
   return (
     <>
       <FieldFrame label={translate('part.guests.codes')}>
-        <Chip.Group
-          multiple
-          value={[...form.formats]}
-          onChange={(chosen) => {
-            form.setFormats(imageFormats.filter((format) => chosen.includes(format)))
-          }}
-        >
-          <Group gap="xs" mt={6} role="group" aria-label={translate('part.guests.codes')}>
-            {imageFormats.map((format) => (
-              <Chip key={format} value={format} radius="sm">
-                {format.toUpperCase()}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
+        <Chips
+          mt={6}
+          aria-label={translate('part.guests.codes')}
+          data={imageFormats.map((value) => ({ value, label: value.toUpperCase() }))}
+          chosen={form.formats}
+          onChange={form.setFormats}
+        />
       </FieldFrame>
       {form.formats.length > 0 && (
         <details className={folded.details}>

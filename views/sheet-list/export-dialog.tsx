@@ -2,8 +2,7 @@
 // chosen (specification 3). A few files come at once; the worker prepares more.
 
 import { FieldFrame } from '../form/field-frame.tsx'
-import { Chip } from '@mantine/core'
-import { Group } from '../layout/group.tsx'
+import { Chips } from '../form/chips.tsx'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Alert } from '../notice/alert.tsx'
@@ -167,21 +166,13 @@ function Formats({
 
       {...(formats.length === 0 ? { error: translate('part.export.noFormat') } : {})}
     >
-      <Chip.Group
-        multiple
-        value={[...formats]}
-        onChange={(chosen) => {
-          onChange(imageFormats.filter((format) => chosen.includes(format)))
-        }}
-      >
-        <Group gap="xs" mt={6} role="group" aria-label={translate('part.codes.formats')}>
-          {imageFormats.map((format) => (
-            <Chip key={format} value={format} radius="sm">
-              {format.toUpperCase()}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
+      <Chips
+        mt={6}
+        aria-label={translate('part.codes.formats')}
+        data={imageFormats.map((value) => ({ value, label: value.toUpperCase() }))}
+        chosen={formats}
+        onChange={onChange}
+      />
     </FieldFrame>
   )
 }

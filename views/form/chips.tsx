@@ -5,6 +5,10 @@ import { Group } from '../layout/group.tsx'
 import type { Space } from '../text/space.ts'
 import styles from './chips.module.css'
 
+/** The path of the sign of a chosen chip. */
+const tick =
+  'M4 4.586L1.707 2.293A1 1 0 1 0 .293 3.707l3 3a.997.997 0 0 0 1.414 0l5-5A1 1 0 1 0 8.293.293L4 4.586z'
+
 type Props<Value extends string> = Pick<Space, 'mt' | 'mb'> & {
   readonly 'aria-label': string
   readonly data: readonly { readonly value: Value; readonly label: string }[]
@@ -94,7 +98,7 @@ function Chip({
       <input {...input} checked={isChosen} onChange={onChoose} />
       {isChosen && (
         <svg viewBox="0 0 10 7" fill="currentColor" aria-hidden>
-          <path d="M4 4.586L1.707 2.293A1 1 0 1 0 .293 3.707l3 3a.997.997 0 0 0 1.414 0l5-5A1 1 0 1 0 8.293.293L4 4.586z" />
+          <path d={tick} />
         </svg>
       )}
       <span>{label}</span>

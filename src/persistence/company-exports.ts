@@ -2,7 +2,7 @@
 
 import { isUniqueViolation } from './postgres-errors.ts'
 import { refuse } from '../domain/refusal.ts'
-import type { Transaction } from './database.ts'
+import { asPrepared, type Transaction } from './database.ts'
 
 export type ExportState = 'waiting' | 'running' | 'done' | 'failed' | 'expired'
 /** An export as stored; `done` and `total` count rows. */
@@ -72,8 +72,10 @@ export function openCompanyExports(trx: Transaction, companyId: number) {
       return row === undefined ? null : recordOf(row)
     },
     /** Newest first. */
-    list: async (limit: number): Promise<ExportRecord[]> =>
-      (await table().orderBy('id', 'desc').limit(limit)).map(recordOf),
+    list: async (limit: number): Promise<ExportRecord[]> => {
+      const query = table().orderBy('id', 'desc').limit(limit)
+      return (await asPrepared(trx, 'newest_exports', query)).map(recordOf)
+    },
     /** Saves progress, or the end. */
     save: async (
       id: number,

@@ -3,7 +3,7 @@
 
 import { acrossCompanies } from './company-scope.ts'
 import { coveringPrefixes, type ClaimState, type DisputeState } from '../domain/code/prefix-claims.ts'
-import type { Transaction } from './database.ts'
+import { asPrepared, type Transaction } from './database.ts'
 import { isUniqueViolation } from './postgres-errors.ts'
 
 /** A stored certificate: its file name, media type, size and SHA-256 in hexadecimal. */
@@ -70,7 +70,10 @@ export function openPrefixClaims(trx: Transaction, companyId: number) {
   const disputes = () => trx<DisputeRow>('prefix_disputes').where('company_id', companyId)
   return {
     /** Oldest first; at most 200. */
-    list: async (): Promise<ClaimRecord[]> => (await claims().orderBy('id').limit(200)).map(claimOf),
+    list: async (): Promise<ClaimRecord[]> => {
+      const query = claims().orderBy('id').limit(200)
+      return (await asPrepared(trx, 'prefix_claims', query)).map(claimOf)
+    },
     /** The claim on exactly this prefix, locked; null when there is none. */
     find: async (prefix: string): Promise<ClaimRecord | null> => {
       const row = await claims().where('prefix', prefix).forUpdate().first()
@@ -99,8 +102,10 @@ export function openPrefixClaims(trx: Transaction, companyId: number) {
       return claimOf(rows[0] as ClaimRow)
     },
     /** The disputes that the company opened, newest first; at most 200. */
-    disputes: async (): Promise<DisputeRecord[]> =>
-      (await disputes().orderBy('id', 'desc').limit(200)).map(disputeOf),
+    disputes: async (): Promise<DisputeRecord[]> => {
+      const query = disputes().orderBy('id', 'desc').limit(200)
+      return (await asPrepared(trx, 'prefix_disputes', query)).map(disputeOf)
+    },
     /** Opens a dispute; null when one about the same number and company is open. */
     dispute: async (
       entry: Pick<DisputeRecord, 'prefix' | 'otherCompanyId' | 'reason'>,

@@ -1,7 +1,7 @@
 // The archive of one company's sheets. Each call that archives or restores has a number, which its sheets
 // keep, so that a later call finds the sheets of exactly that call (specification 4).
 
-import type { Transaction } from './database.ts'
+import { asPrepared, type Transaction } from './database.ts'
 import { ownTable } from './sheet-rows.ts'
 
 /** The number of a call, null when it changed no sheet, and the ids of the sheets that it changed. */
@@ -65,9 +65,8 @@ export function sheetArchive(trx: Transaction, companyId: number) {
     /** How many sheets `archivedByNewestAll` finds. */
     countArchivedByNewestAll: async (): Promise<number> => {
       const newest = archivedByAll().max('archive_call')
-      const [row] = await archivedByAll()
-        .where('archive_call', newest)
-        .count<{ count: number }[]>('* as count')
+      const query = archivedByAll().where('archive_call', newest).count<{ count: number }[]>('* as count')
+      const [row] = await asPrepared(trx, 'sheets_archived_by_all', query)
       return row?.count ?? 0
     },
   }

@@ -12,7 +12,7 @@ import { searchOf } from './sheet-search.ts'
 import { sheetFields, type SheetDraft, type SheetField } from '../domain/sheet/fields.ts'
 import { refuse } from '../domain/refusal.ts'
 import { equalGtins, unnamedSheet } from '../domain/sheet/shared-identity.ts'
-import { asPrepared, type Transaction } from './database.ts'
+import { asPrepared, queryPrepared, type Transaction } from './database.ts'
 
 export type { AssociatedProduct, SheetRecord } from './sheet-rows.ts'
 
@@ -164,13 +164,14 @@ function sheetReads(trx: Transaction, companyId: number) {
       const { gtin, cpv = '', cuvee = '' } = draft
       if (gtin === undefined) return []
       const query = table()
-        .whereIn('gtin', equalGtins(gtin))
+        .whereRaw('gtin = any(?)', [[...equalGtins(gtin)]])
         .whereRaw("coalesce(content ->> 'cpv', '') = ?", [cpv])
         .whereRaw("coalesce(content ->> 'cuvee', '') = ?", [cuvee])
       if (ownId !== undefined) void query.whereNot('id', ownId)
       const name = `sheets sharing ${JSON.stringify([companyId, gtin, cpv, cuvee, ownId])}`
+      const statement = ownId === undefined ? 'sheets_of_gtin' : 'other_sheets_of_gtin'
       return readOnce(trx, name, async () =>
-        (await query.orderByRaw('code is null, id').limit(20)).map(recordOf),
+        (await asPrepared(trx, statement, query.orderByRaw('code is null, id').limit(20))).map(recordOf),
       )
     },
 
@@ -207,7 +208,7 @@ function sheetReads(trx: Transaction, companyId: number) {
       const query = table()
         .whereRaw('id = any(?)', [[...ids]])
         .orderBy('id')
-      return (await (lock ? query.forUpdate() : query)).map(recordOf)
+      return (await (lock ? query.forUpdate() : asPrepared(trx, 'sheets_by_id', query))).map(recordOf)
     },
   }
 }
@@ -226,11 +227,28 @@ export type NamedSheet = {
 
 function sheetNames(trx: Transaction, companyId: number) {
   return {
+    /** The brands, names and vintages of those of these sheets that exist. */
+    namesOfIds: async (
+      ids: readonly number[],
+    ): Promise<Pick<NamedSheet, 'id' | 'brand' | 'name' | 'vintage'>[]> =>
+      ids.length === 0
+        ? []
+        : queryPrepared(
+            trx,
+            'names_of_sheets',
+            `
+            select id, coalesce(brand, '') as brand, coalesce(name, '') as name, vintage
+            from sheets where company_id = ? and id = any(?)`,
+            [companyId, [...ids]],
+          ),
+
     /** The names of the sheets of these codes, by code. */
     namesOfCodes: async (codes: readonly string[]): Promise<Map<string, NamedSheet>> => {
       if (codes.length === 0) return new Map()
       // By the index of `codes`: sheets have none by code. An array is one value, however many codes it has.
-      const { rows } = await trx.raw<{ rows: NamedSheet[] }>(
+      const rows = await queryPrepared<NamedSheet>(
+        trx,
+        'names_of_codes',
         `
         select s.id, s.code, s.reference, coalesce(s.brand, '') as brand, coalesce(s.name, '') as name, s.vintage,
           s.content ->> 'targetMarket' as market

@@ -7,7 +7,7 @@ import { userFields, type UserDraft, type UserState } from '../domain/user/field
 import { acrossCompanies, readAtOnce } from './company-scope.ts'
 import { fromRow, toRow } from './row.ts'
 import { isUniqueViolation } from './postgres-errors.ts'
-import type { Database, Transaction } from './database.ts'
+import { asPrepared, type Database, type Transaction } from './database.ts'
 
 /** A user as stored. */
 export type UserRecord = {
@@ -94,7 +94,7 @@ export async function insertUser(trx: Transaction, entry: NewUser, now: Date): P
 /** One user, or null; `lock` locks the row until the transaction ends. */
 export async function findUser(trx: Transaction, id: number, lock = false): Promise<UserRecord | null> {
   const query = trx<UserRow>('users').where('id', id)
-  const row = await (lock ? query.forUpdate() : query).first()
+  const row = await (lock ? query.forUpdate().first() : asPrepared(trx, 'user', query.first()))
   return row === undefined ? null : recordOf(row)
 }
 
@@ -145,7 +145,8 @@ export async function findUserByEmail(trx: Transaction, email: string): Promise<
 
 /** The users of a company, oldest first; at most 1,000. */
 export async function usersOfCompany(trx: Transaction, companyId: number): Promise<UserRecord[]> {
-  return (await trx<UserRow>('users').where('company_id', companyId).orderBy('id').limit(1000)).map(recordOf)
+  const query = trx<UserRow>('users').where('company_id', companyId).orderBy('id').limit(1000)
+  return (await asPrepared(trx, 'users_of_company', query)).map(recordOf)
 }
 
 /** One user of a company, or null. */
@@ -154,7 +155,8 @@ export async function findUserOfCompany(
   companyId: number,
   id: number,
 ): Promise<UserRecord | null> {
-  const row = await trx<UserRow>('users').where({ company_id: companyId, id }).first()
+  const query = trx<UserRow>('users').where({ company_id: companyId, id }).first()
+  const row = await asPrepared(trx, 'user_of_company', query)
   return row === undefined ? null : recordOf(row)
 }
 

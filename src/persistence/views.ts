@@ -1,6 +1,6 @@
 // Views: one number per code and day, and nothing else (domain 1.3). Nothing here says who viewed a label.
 
-import type { Transaction } from './database.ts'
+import { asPrepared, type Transaction } from './database.ts'
 
 /** The views of a code on one day. */
 export type ViewCount = {
@@ -39,11 +39,17 @@ export function openViews(trx: Transaction, companyId: number) {
     trx(table).where('company_id', companyId).whereBetween('day', [from, to])
   return {
     /** Views by day between two days, both included, and how many labels were viewed on each. */
-    byDay: (from: string, to: string): Promise<{ day: string; views: number; labels: number }[]> =>
-      between('view_days', from, to).where('labels', '>', 0).orderBy('day').select('day', 'views', 'labels'),
+    byDay: (from: string, to: string): Promise<{ day: string; views: number; labels: number }[]> => {
+      const query = between('view_days', from, to).where('labels', '>', 0).orderBy('day')
+      return asPrepared(trx, 'views_by_day', query.select('day', 'views', 'labels'))
+    },
     /** Views of one label by day between two days, both included. */
     ofCode: (code: string, from: string, to: string): Promise<{ day: string; views: number }[]> =>
-      between('views', from, to).where('code', code).orderBy('day').select('day', 'views'),
+      asPrepared(
+        trx,
+        'views_of_code',
+        between('views', from, to).where('code', code).orderBy('day').select('day', 'views'),
+      ),
     /** Views of groups of labels, summed over parts of `width` days from `from` on; parts without views are missing. */
     courses: async (
       labels: readonly { readonly code: string; readonly group: string }[],

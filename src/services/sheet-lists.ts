@@ -9,6 +9,7 @@ import { requireSheet } from './sheets.ts'
 import type { Input, Output } from '../contract/operations/index.ts'
 import { sheetStatuses } from '../contract/operations/sheets.ts'
 import { refuse } from '../domain/refusal.ts'
+import type { Transaction } from '../persistence/database.ts'
 import type { ArchiveCall } from '../persistence/sheet-archive.ts'
 import { readEach } from '../persistence/shared-reads.ts'
 import { newestFirst } from '../persistence/sheet-lists/sections.ts'
@@ -42,7 +43,7 @@ export const list = service<'sheets.list'>(async (context, input) => {
     more: isMore,
     page,
     size,
-    found: await foundByStatus(stores, input, { total, isMore }),
+    found: await foundByStatus(context.trx, stores, input, { total, isMore }),
     archivedByAll: overview.counts.archived === 0 ? 0 : await stores.sheets.countArchivedByNewestAll(),
     ...overview,
   }
@@ -61,6 +62,7 @@ export const newest = service<'sheets.newest'>(async (context) => {
  * else, or where its search finds more than it lists.
  */
 async function foundByStatus(
+  trx: Transaction,
   { sheets }: CompanyStores,
   input: Input<'sheets.list'>,
   { total, isMore }: { readonly total: number; readonly isMore: boolean },
@@ -75,21 +77,22 @@ async function foundByStatus(
     ...rest
   } = input
   if (isMore || Object.keys(rest).length === 0) return null
-  const counts = { draft: 0, validated: 0, withdrawn: 0, archived: 0 }
-  for (const tab of [...sheetStatuses, 'archived'] as const) {
-    const isListed = archived ? tab === 'archived' && status === undefined : tab === status
-    if (isListed) counts[tab] = total
-    else {
+  const isOfAllStatuses = !archived && status === undefined
+  const found = await readEach(
+    trx,
+    ([...sheetStatuses, 'archived'] as const).map((tab) => async () => {
+      if (archived ? tab === 'archived' && status === undefined : tab === status) return { total, isMore }
+      // The list of all statuses is empty: so is each of them.
+      if (isOfAllStatuses && tab !== 'archived' && total === 0) return { total, isMore }
       const filter = { ...rest, ...(tab === 'archived' ? { archived: true } : { status: tab }) }
-      const found =
-        filter.search === undefined
-          ? { total: await sheets.countWithoutSearch(filter), isMore: false }
-          : await sheets.list(filter, { ...newestFirst, page: 1, size: 1 })
-      if (found.isMore) return null
-      counts[tab] = found.total
-    }
-  }
-  return counts
+      return filter.search === undefined
+        ? { total: await sheets.countWithoutSearch(filter), isMore: false }
+        : await sheets.list(filter, { ...newestFirst, page: 1, size: 1 })
+    }),
+  )
+  if (found.some((each) => each.isMore)) return null
+  const [draft = 0, validated = 0, withdrawn = 0, inArchive = 0] = found.map((each) => each.total)
+  return { draft, validated, withdrawn, archived: inArchive }
 }
 
 /**

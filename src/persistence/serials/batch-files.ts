@@ -99,8 +99,10 @@ export function openBatchFiles(trx: Transaction, companyId: number) {
       return row === undefined ? null : recordOf(row)
     },
     /** The files of a batch, newest first. */
-    list: async (batchId: number): Promise<BatchFileRecord[]> =>
-      (await table().where('batch_id', batchId).orderBy('id', 'desc').limit(100)).map(recordOf),
+    list: async (batchId: number): Promise<BatchFileRecord[]> => {
+      const query = table().where('batch_id', batchId).orderBy('id', 'desc').limit(100)
+      return (await asPrepared(trx, 'files_of_batch', query)).map(recordOf)
+    },
     /** Files that wait or are being drawn, newest first. */
     underWay: async (limit: number): Promise<BatchFileRecord[]> => {
       const query = table().whereIn('state', ['waiting', 'running']).orderBy('id', 'desc').limit(limit)

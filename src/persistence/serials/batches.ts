@@ -2,7 +2,8 @@
 // give each index of a scope only once.
 
 import { acrossCompanies } from '../company-scope.ts'
-import { lockName, type Queries, type Transaction } from '../database.ts'
+import { asPrepared, lockName, type Queries, type Transaction } from '../database.ts'
+import { readOnce } from '../shared-reads.ts'
 import { isUniqueViolation } from '../postgres-errors.ts'
 import type { SearchWord } from '../sheet-search.ts'
 import type { SerialFormat, SerialPreset } from '../../domain/code/serial-format.ts'
@@ -143,8 +144,6 @@ const hasWord = `(
 /** Opens the batches of one company inside a transaction. */
 export function openBatches(trx: Transaction, companyId: number) {
   const table = () => trx<BatchRow>('batches').where('company_id', companyId)
-  const found = (words: readonly SearchWord[]) =>
-    words.reduce((query, word) => query.whereRaw(hasWord, { word: [...word] }), table())
   return {
     /** Inserts a batch; null when the company used this idempotency key before. */
     insert: async (entry: Omit<BatchRecord, 'id' | 'companyId' | 'totals'>): Promise<BatchRecord | null> => {
@@ -174,10 +173,11 @@ export function openBatches(trx: Transaction, companyId: number) {
         throw error
       }
     },
-    find: async (id: number): Promise<BatchRecord | null> => {
-      const row = await table().where('id', id).first()
-      return row === undefined ? null : recordOf(row)
-    },
+    find: (id: number): Promise<BatchRecord | null> =>
+      readOnce(trx, `batch ${String(companyId)} ${String(id)}`, async () => {
+        const row = await asPrepared(trx, 'batch', table().where('id', id).first())
+        return row === undefined ? null : recordOf(row)
+      }),
     /**
      * The batch, locked until the transaction ends: reports and voids of one batch run one after the other.
      */
@@ -189,15 +189,31 @@ export function openBatches(trx: Transaction, companyId: number) {
       const row = await table().where('idempotency_key', idempotencyKey).first()
       return row === undefined ? null : recordOf(row)
     },
-    /** A part of the batches in which all words are found, the newest first. */
-    list: async (words: readonly SearchWord[], limit: number, offset: number): Promise<BatchRecord[]> =>
-      (await found(words).orderBy('id', 'desc').limit(limit).offset(offset)).map(recordOf),
-    count: async (words: readonly SearchWord[] = []): Promise<number> =>
-      (await found(words).count<{ count: number }[]>('id'))[0]?.count ?? 0,
+    ...batchLists(trx, companyId),
     saveTotals: async (id: number, totals: StateCounts): Promise<void> => {
       await table()
         .where('id', id)
         .update({ totals: JSON.stringify(totals) as never })
+    },
+  }
+}
+
+function batchLists(trx: Transaction, companyId: number) {
+  const found = (words: readonly SearchWord[]) =>
+    words.reduce(
+      (query, word) => query.whereRaw(hasWord, { word: [...word] }),
+      trx<BatchRow>('batches').where('company_id', companyId),
+    )
+  return {
+    /** A part of the batches in which all words are found, the newest first. */
+    list: async (words: readonly SearchWord[], limit: number, offset: number): Promise<BatchRecord[]> => {
+      const query = found(words).orderBy('id', 'desc').limit(limit).offset(offset)
+      const isFirst = words.length === 0 && offset === 0
+      return (await (isFirst ? asPrepared(trx, 'newest_batches', query) : query)).map(recordOf)
+    },
+    count: async (words: readonly SearchWord[] = []): Promise<number> => {
+      const query = found(words).count<{ count: number }[]>('id')
+      return (await (words.length === 0 ? asPrepared(trx, 'count_of_batches', query) : query))[0]?.count ?? 0
     },
   }
 }

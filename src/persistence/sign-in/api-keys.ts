@@ -6,7 +6,7 @@ import type { CompanyState } from '../../domain/company/fields.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { KeyRight } from '../../domain/rights.ts'
 import type { UserState } from '../../domain/user/fields.ts'
-import type { Transaction } from '../database.ts'
+import { asPrepared, type Transaction } from '../database.ts'
 
 /** An API key as stored, without its hashes. */
 export type ApiKeyRecord = {
@@ -55,8 +55,10 @@ export function openApiKeys(trx: Transaction, companyId: number) {
   const table = () => trx<ApiKeyRow>('api_keys').where('company_id', companyId)
   return {
     /** Keys that are not revoked first, then by number, newest first. */
-    list: async (limit: number): Promise<ApiKeyRecord[]> =>
-      (await table().orderByRaw('revoked_at is not null, id desc').limit(limit)).map(recordOf),
+    list: async (limit: number): Promise<ApiKeyRecord[]> => {
+      const query = table().orderByRaw('revoked_at is not null, id desc').limit(limit)
+      return (await asPrepared(trx, 'api_keys_of_company', query)).map(recordOf)
+    },
     /** One key, locked, or null. */
     find: async (id: number): Promise<ApiKeyRecord | null> => {
       const row = await table().where('id', id).forUpdate().first()

@@ -16,6 +16,7 @@ import { refuse } from '../../domain/refusal.ts'
 import { wineName } from '../../domain/sheet/wine-name.ts'
 import { personName } from '../../domain/user/person-name.ts'
 import { readActivity, type ActivityFilter, type ActivityPosition } from '../../persistence/audit.ts'
+import { readEach } from '../../persistence/shared-reads.ts'
 import { usersOfCompany } from '../../persistence/users.ts'
 
 /** Default number of entries on a page. */
@@ -31,15 +32,18 @@ export const list = service<'activity.list'>(async (context, input) => {
   const { size = pageSize } = input
   const linesUpTo = (limit: number): Promise<Activity[]> =>
     readActivity(context.trx, stores.companyId, filterOf(input), positionOf(input.after), limit)
-  const { entries: shown, next } = await firstEntries(linesUpTo, size)
-  const users = await usersOfCompany(context.trx, stores.companyId)
+  const [{ entries: shown, next }, users, keys] = await readEach(context.trx, [
+    () => firstEntries(linesUpTo, size),
+    () => usersOfCompany(context.trx, stores.companyId),
+    () => stores.apiKeys.list(mostKeysListed),
+  ])
   const people = new Map(users.map((user) => [user.id, personName(user.draft)]))
   const wines = await wineNames(stores, shown)
   return {
     entries: shown.map((entry) => answerOf(entry, people, wines)),
     next,
     people: [...people].map(([id, name]) => ({ id, name })),
-    keys: (await stores.apiKeys.list(mostKeysListed)).map(({ id, name }) => ({ id, name })),
+    keys: keys.map(({ id, name }) => ({ id, name })),
   }
 })
 
@@ -114,7 +118,7 @@ async function wineNames(
       return kind === 'sheet' && id !== null ? [id] : []
     }),
   )
-  return new Map((await sheets.withIds([...new Set(ids)])).map(({ id, draft }) => [id, wineName(draft)]))
+  return new Map((await sheets.namesOfIds([...new Set(ids)])).map((sheet) => [sheet.id, wineName(sheet)]))
 }
 
 function subjectOf(subject: string): { readonly kind: string; readonly id: number | null } {

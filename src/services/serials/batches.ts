@@ -33,6 +33,7 @@ import {
   type BatchRecord,
 } from '../../persistence/serials/batches.ts'
 import { searchWords } from '../../persistence/sheet-search.ts'
+import { readEach } from '../../persistence/shared-reads.ts'
 import { hasLineSerialLike, lastIndexOfLine } from '../../persistence/serials/line-serials.ts'
 import { wineName } from '../../domain/sheet/wine-name.ts'
 
@@ -76,13 +77,15 @@ export const open = service<'serials.open'>(async (context, input) => {
 export const list = service<'serials.list'>(async (context, { search = '', page = 1, size = 200 }) => {
   const stores = ownStores(context)
   const words = searchWords(search)
-  const batches = await stores.batches.list(words, size, (page - 1) * size)
-  const drafts = new Map<number, SheetDraft>()
-  for (const { sheetId } of batches)
-    if (!drafts.has(sheetId)) drafts.set(sheetId, (await requireSheet(stores, sheetId)).draft)
+  const [batches, total] = await readEach(context.trx, [
+    () => stores.batches.list(words, size, (page - 1) * size),
+    () => stores.batches.count(words),
+  ])
+  const sheets = await stores.sheets.withIds([...new Set(batches.map(({ sheetId }) => sheetId))])
+  const drafts = new Map(sheets.map(({ id, draft }) => [id, draft]))
   return {
     batches: batches.map((batch) => batchAnswer(context.config, batch, drafts.get(batch.sheetId) ?? {})),
-    total: await stores.batches.count(words),
+    total,
     page,
     size,
   }

@@ -5,10 +5,13 @@ import type { CompanyStores } from '../context.ts'
 import { dayOf } from '../support.ts'
 import { maxTrends } from '../../contract/answers.ts'
 import type { Output } from '../../contract/operations/index.ts'
+import type { Transaction } from '../../persistence/database.ts'
+import { readEach } from '../../persistence/shared-reads.ts'
 import type { NamedSheet } from '../../persistence/sheets.ts'
 
 type Trends = NonNullable<Output<'views.list'>['trends']>
 type RankedCode = { readonly code: string; readonly views: number }
+type DayViews = { readonly day: string; readonly views: number }
 type Course = { readonly from: string; readonly to: string; readonly sheetCode: string | undefined }
 
 const dayLength = 86_400_000
@@ -19,6 +22,7 @@ const mostDays = 400
 
 /** The trends of a period and its ranked labels; `sheets` are their names, by code. */
 export async function trendsOf(
+  trx: Transaction,
   stores: CompanyStores,
   { from, to, sheetCode }: Course,
   ranked: readonly RankedCode[],
@@ -27,9 +31,6 @@ export async function trendsOf(
   const days = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1)
   const width = Math.ceil(days / points)
   const [first, last] = [dayOf(new Date(Date.parse(from) - days * dayLength)), dayBefore(from)]
-  const before = await (sheetCode === undefined
-    ? stores.views.byDay(first, last)
-    : stores.views.ofCode(sheetCode, first, last))
   const labels = days > mostDays ? [] : ranked.filter(({ code }) => sheets.has(code))
   const length = Math.floor(days / width)
   const shape = {
@@ -38,11 +39,17 @@ export async function trendsOf(
     width,
     length,
   }
+  const [before, sheetCourses, marketCourses] = await readEach(trx, [
+    (): Promise<DayViews[]> =>
+      sheetCode === undefined ? stores.views.byDay(first, last) : stores.views.ofCode(sheetCode, first, last),
+    () => sheetTrends(stores, labels.slice(0, maxTrends), sheets, shape),
+    () => (sheetCode === undefined ? marketTrends(stores, labels, sheets, shape) : Promise.resolve([])),
+  ])
   return {
     before: before.map(({ day, views }) => ({ day, views })),
     width,
-    sheets: await sheetTrends(stores, labels.slice(0, maxTrends), sheets, shape),
-    markets: sheetCode === undefined ? await marketTrends(stores, labels, sheets, shape) : [],
+    sheets: sheetCourses,
+    markets: marketCourses,
   }
 }
 

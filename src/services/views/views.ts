@@ -17,6 +17,7 @@ import type { Payload } from '../../contract/jobs.ts'
 import type { Input, Output } from '../../contract/operations/index.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { changeCompany, findCompany } from '../../persistence/companies.ts'
+import { readEach } from '../../persistence/shared-reads.ts'
 import { companiesWithManyViews, type ViewRanking } from '../../persistence/view-rankings.ts'
 import { wineName } from '../../domain/sheet/wine-name.ts'
 
@@ -43,8 +44,10 @@ export const list = service<'views.list'>(async (context, input) => {
     sheetCode === undefined
       ? await viewsOfAll(context, stores, { from, to })
       : await viewsOfOne(stores, { from, to }, sheetCode)
-  const sheets = await stores.sheets.namesOfCodes(ranked.codes.map((entry) => entry.code))
-  const company = await findCompany(context.trx, stores.companyId)
+  const [sheets, company] = await readEach(context.trx, [
+    () => stores.sheets.namesOfCodes(ranked.codes.map((entry) => entry.code)),
+    () => findCompany(context.trx, stores.companyId),
+  ])
   return {
     from,
     to,
@@ -66,7 +69,9 @@ export const list = service<'views.list'>(async (context, input) => {
           ]
     }),
     trends:
-      input.trends === true ? await trendsOf(stores, { from, to, sheetCode }, ranked.codes, sheets) : null,
+      input.trends === true
+        ? await trendsOf(context.trx, stores, { from, to, sheetCode }, ranked.codes, sheets)
+        : null,
     ranking: {
       state: ranked.state,
       rankedAt: ranked.rankedAt?.toISOString() ?? null,

@@ -17,13 +17,34 @@ export type Words = {
   readonly years: readonly number[]
 }
 
+/** Texts whose words stay: the ones used last. A form checks the same texts at every key in another field. */
+const mostTexts = 300
+const wordsOfTexts = new Map<string, Words>()
+
 /** The words of some texts; a term never spans two of them. */
 export function wordsOf(...texts: readonly string[]): Words {
+  const key = JSON.stringify(texts)
+  const words = wordsOfTexts.get(key) ?? readWords(texts)
+  // A map is in the order of insertion: the first is the one that was not used for the longest time.
+  wordsOfTexts.delete(key)
+  wordsOfTexts.set(key, words)
+  const [oldest] = wordsOfTexts.keys()
+  if (wordsOfTexts.size > mostTexts && oldest !== undefined) wordsOfTexts.delete(oldest)
+  return words
+}
+
+function readWords(texts: readonly string[]): Words {
   const parts = texts.map((text) => spaced(legible(text)))
   const searched = parts.join('|')
-  const first = (terms: readonly string[]) => {
-    const found = terms.find((term) => searched.includes(searchFor(term)))
-    return found === undefined ? undefined : written(found, texts, parts)
+  /** What was found of a list of terms: the lists of the rules are always the same ones. */
+  const foundOf = new WeakMap<readonly string[], { readonly words: string | undefined }>()
+  const first = (terms: readonly string[]): string | undefined => {
+    const known = foundOf.get(terms)
+    if (known !== undefined) return known.words
+    const term = terms.find((each) => searched.includes(searchFor(each)))
+    const words = term === undefined ? undefined : written(term, texts, parts)
+    foundOf.set(terms, { words })
+    return words
   }
   return {
     first,

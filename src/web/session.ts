@@ -12,6 +12,7 @@ import { isReadOnly, type Actor } from '../domain/rights.ts'
 import { deviceOf, type Device } from '../domain/user/device.ts'
 import { idleSessionMs, isSessionOver } from '../domain/user/session-life.ts'
 import { nameInLog, type Log } from '../log.ts'
+import { sessionActors } from './session-actors.ts'
 import { openSessionStore } from './session-store.ts'
 import { idsOf, type Application, type SessionPort, type SignIn, type SignUp } from '../application.ts'
 
@@ -73,8 +74,10 @@ export function sessions(application: Application): {
       application.log.warn('sessions.storeFailed', { message, error })
     },
   })
+  const name = secure ? '__Host-sid' : 'sid'
+  const actors = sessionActors(application, name)
   const cookie = session({
-    name: secure ? '__Host-sid' : 'sid',
+    name,
     // The first signs; a session that the old one signed goes on.
     secret:
       config.oldSessionSecret === undefined
@@ -89,9 +92,10 @@ export function sessions(application: Application): {
   })
   return {
     handlers: [
+      actors.readAhead,
       cookie,
       (request, response, next) => {
-        void identify(application, request, response).then(next, next)
+        void identify(application, actors, request, response).then(next, next)
       },
     ],
     close: async () => {
@@ -243,10 +247,16 @@ async function applyChange(change: SessionChange, request: Request, response: Re
   })
 }
 
-async function identify(application: Application, request: Request, response: Response): Promise<void> {
+async function identify(
+  application: Application,
+  actors: ReturnType<typeof sessionActors>,
+  request: Request,
+  response: Response,
+): Promise<void> {
   await endOldSession(application, request)
   const { userId, impersonatedCompanyId, key } = request.session
-  const actor = userId === undefined ? null : await application.actorOf(userId, impersonatedCompanyId, key)
+  const actor =
+    userId === undefined ? null : await actors.actorOf(request, { userId, impersonatedCompanyId, key })
   if (actor !== null) nameInLog(idsOf(actor))
   renameOldCookies(request, response)
   request.language = languageOf(request, response, actor)

@@ -65,6 +65,24 @@ describe('the sessions of a user', () => {
     expect(Math.abs(Date.parse(own?.signedInAt ?? '') - Date.now())).to.be.lessThan(60_000)
   })
 
+  it('are of the user that the stored session names, whose they were at the last visit does not count', async () => {
+    const [gus] = await signedIn('gus@own.test', 1)
+    const [hana] = await signedIn('hana@own.test', 1)
+    const emailOf = async (visitor: Visitor) => (await visitor.get('/api/compte/me')).body['email']
+    // Twice: the second request reads the user of the first ahead.
+    for (const _ of [1, 2]) expect(await emailOf(gus)).to.equal('gus@own.test')
+    await web.database.db.raw(
+      `update sessions set sess = (sess::jsonb || (
+        select jsonb_build_object('userId', o.sess -> 'userId', 'key', o.sess -> 'key') from sessions o
+        where o.sess ->> 'userId' = (select id::text from users where email = 'hana@own.test')
+      ))::json where sess ->> 'userId' = (select id::text from users where email = 'gus@own.test')`,
+    )
+    for (const _ of [1, 2]) expect(await emailOf(gus)).to.equal('hana@own.test')
+    await web.database.db('users').where('email', 'hana@own.test').delete()
+    expect((await gus.get('/api/compte/me')).status).to.equal(401)
+    expect((await hana.get('/api/compte/me')).status).to.equal(401)
+  })
+
   async function sessionsOf(visitor: Visitor): Promise<readonly Session[]> {
     return (await visitor.get('/api/compte/sessions')).body['sessions'] as readonly Session[]
   }

@@ -2,11 +2,11 @@
 // renders page after page in the same few languages and time zones.
 
 import { createIntl, createIntlCache, type IntlCache, type IntlShape } from 'react-intl'
+import { recentValues } from '../../src/domain/recent-values.ts'
 import type { Dictionary } from './dictionaries.ts'
 
-/** Pairs of a language and a time zone whose formatters stay: the ones used last. */
-const mostPairs = 12
-const formattersOfPair = new Map<string, IntlCache>()
+/** The formatters of pairs of a language and a time zone. */
+const formattersOf = recentValues<IntlCache>(12)
 
 /**
  * What formats the messages of a dictionary.
@@ -22,18 +22,8 @@ export function intlOf(locale: string, timeZone: string, dictionary: Dictionary)
       // A dictionary has texts and parsed messages; the type of the package knows only one kind at a time.
       messages: dictionary as Record<string, string>,
     },
-    formattersOf(`${locale} ${timeZone}`),
+    formattersOf(`${locale} ${timeZone}`, createIntlCache),
   )
-}
-
-function formattersOf(pair: string): IntlCache {
-  const formatters = formattersOfPair.get(pair) ?? createIntlCache()
-  // A map is in the order of insertion: the first is the one that was not used for the longest time.
-  formattersOfPair.delete(pair)
-  formattersOfPair.set(pair, formatters)
-  const [oldest] = formattersOfPair.keys()
-  if (formattersOfPair.size > mostPairs && oldest !== undefined) formattersOfPair.delete(oldest)
-  return formatters
 }
 
 type Formatter = ReturnType<IntlShape['formatters']['getMessageFormat']>

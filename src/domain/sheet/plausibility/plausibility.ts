@@ -2,6 +2,7 @@
 // would be false or unlawful, and advises where a sheet is merely unusual (domain 11).
 
 import { isOutsideUnion } from '../../market-table.ts'
+import { recentValues } from '../../recent-values.ts'
 import type { ValidationIssue } from '../../validation-issue.ts'
 import type { SheetDraft } from '../fields.ts'
 import { aromatisedRules } from './aromatised.ts'
@@ -45,12 +46,19 @@ export const plausibilityRules: readonly PlausibilityRule[] = [
   ...sourceRules,
 ]
 
+/** The issues of the drafts checked last: list, form and summary of a wine check the same one. */
+const recentIssues = recentValues<readonly ValidationIssue[]>(200)
+
 /**
  * The issues of a draft by the table, blocking and advisory.
  * @param draft with well-formed values only
  * @param today `YYYY-MM-DD` in Europe/Brussels, for a sheet that does not say from when it is labelled
  */
-export function plausibilityIssues(draft: SheetDraft, today: string | undefined): ValidationIssue[] {
+export function plausibilityIssues(draft: SheetDraft, today: string | undefined): readonly ValidationIssue[] {
+  return recentIssues(JSON.stringify([today, draft]), () => findIssues(draft, today))
+}
+
+function findIssues(draft: SheetDraft, today: string | undefined): ValidationIssue[] {
   const issues = brokenRules(draft, today)
     .flatMap(({ issues: found }) => found)
     .sort((one, other) => rank(one) - rank(other))

@@ -2,6 +2,7 @@
 // of another script that look the same, with dots or invisible characters between the letters.
 
 import { normalizeName } from '../../normalized-name.ts'
+import { recentValues } from '../../recent-values.ts'
 
 /** Texts in which terms can be looked for. */
 export type Words = {
@@ -17,20 +18,12 @@ export type Words = {
   readonly years: readonly number[]
 }
 
-/** Texts whose words stay: the ones used last. A form checks the same texts at every key in another field. */
-const mostTexts = 300
-const wordsOfTexts = new Map<string, Words>()
+/** The words of the texts used last: a form checks the same texts at every key in another field. */
+const wordsOfTexts = recentValues<Words>(300)
 
 /** The words of some texts; a term never spans two of them. */
 export function wordsOf(...texts: readonly string[]): Words {
-  const key = JSON.stringify(texts)
-  const words = wordsOfTexts.get(key) ?? readWords(texts)
-  // A map is in the order of insertion: the first is the one that was not used for the longest time.
-  wordsOfTexts.delete(key)
-  wordsOfTexts.set(key, words)
-  const [oldest] = wordsOfTexts.keys()
-  if (wordsOfTexts.size > mostTexts && oldest !== undefined) wordsOfTexts.delete(oldest)
-  return words
+  return wordsOfTexts(JSON.stringify(texts), () => readWords(texts))
 }
 
 function readWords(texts: readonly string[]): Words {

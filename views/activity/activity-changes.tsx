@@ -20,16 +20,26 @@ export type ActivityChange = {
 
 type Entry = Pick<ActivityAnswer, 'kind' | 'before' | 'after'>
 
-/** The changes of an entry, in the order in which they were recorded. What has no words is left out. */
+/** The place of each field among those of a sheet. */
+const places = new Map(Object.keys(sheetFields).map((name, place) => [name, place]))
+
+/** The changes of an entry, those of a wine in the order of its fields. What has no words is left out. */
 export function activityChanges(entry: Entry, translate: Translate): ActivityChange[] {
   const { kind, before, after } = entry
   const [old, now] = [changedMembers(kind, before), changedMembers(kind, after)]
-  return changedNames(entry, translate).map(({ name, title }) => ({
+  const names = changedNames(entry, translate)
+  // The trail has them in the order in which the database stores members: by length.
+  if (kind === 'wines') names.sort((one, other) => placeOf(one) - placeOf(other))
+  return names.map(({ name, title }) => ({
     name,
     title,
     before: valueText(name, old, kind, translate),
     after: valueText(name, now, kind, translate),
   }))
+}
+
+function placeOf({ name }: Pick<ActivityChange, 'name'>): number {
+  return places.get(name) ?? places.size
 }
 
 /** The names of what an entry changed, without the values: those of a new wine are many. */

@@ -17,12 +17,21 @@ export function ActivityList({ entries }: { entries: readonly ActivityAnswer[] }
   return (
     <ol className={styles.list}>
       {entries.map((entry) => (
-        <li key={`${entry.at} ${entry.operation} ${String(entry.by.id)}`} className={styles.entry}>
+        <li
+          key={`${entry.at} ${entry.operation} ${String(entry.by.id)}`}
+          id={idOf(entry)}
+          className={styles.entry}
+        >
           <Entry entry={entry} isUsed={isUsed} />
         </li>
       ))}
     </ol>
   )
+}
+
+/** The fragment of the address that leads to an entry. */
+function idOf({ at, operation }: ActivityAnswer): string {
+  return `${at}.${operation}`
 }
 
 /** Whether the browser was idle once, or the user has begun to use the page. */
@@ -68,7 +77,7 @@ function Entry({ entry, isUsed }: EntryProps) {
 
 /**
  * Many changes, folded. They are written when the page is used: to write them for each page would take most of its
- * time. Without script a link leads to the page on which they are open.
+ * time. Without script a link leads to them on the page on which they are open.
  */
 function FoldedChanges({ entry, isUsed, count }: EntryProps & { readonly count: number }) {
   const translate = useTranslate()
@@ -88,7 +97,7 @@ function FoldedChanges({ entry, isUsed, count }: EntryProps & { readonly count: 
       {isOpen || isUsed ? (
         <Changes entry={entry} />
       ) : (
-        <a className={styles.show} href={`${pathname}?${query.toString()}`}>
+        <a className={styles.show} href={`${pathname}?${query.toString()}#${idOf(entry)}`}>
           {translate('page.activity.show')}
         </a>
       )}

@@ -54,4 +54,21 @@ describe('the activity page', function () {
       .to.include('|4 values|')
       .and.match(/Brand[^|]*\|Côte Neuve/)
   })
+
+  it('leads to the entry itself: without script the page would begin at its top', async () => {
+    const values = { name: 'Galets', brand: 'Côte Neuve', vintage: 2024, alcohol: 13.5 }
+    const html = await activity([entry('sheets.create', null, values)])
+    const [, fragment = ''] = /href="\/activity\?open=[^"#]*#([^"]*)"/.exec(html) ?? []
+    expect(html).to.match(new RegExp(`<li[^>]* id="${fragment}"`, 'u'))
+    expect(fragment).to.include('2026-11-02T10:00:00.000Z')
+  })
+
+  it('shows the values of a wine in the order of its form, whatever order the trail has', async () => {
+    const html = await activity([
+      entry('sheets.update', null, { alcohol: 13.5, vintage: 2024, name: 'Galets' }),
+    ])
+    const text = textOf(html)
+    const places = ['Galets|', '13.5', '2024|'].map((value) => text.lastIndexOf(value))
+    expect(places).to.deep.equal(places.toSorted((one, other) => one - other))
+  })
 })

@@ -83,6 +83,41 @@ describe('the sessions of a user', () => {
     expect((await hana.get('/api/compte/me')).status).to.equal(401)
   })
 
+  it('are of nobody without the signature of their number, however well the number is known', async () => {
+    const [ines] = await signedIn('ines@own.test', 1)
+    const [jan] = await signedIn('jan@own.test', 1)
+    // Twice: from the second request on, the user is read ahead.
+    for (const visitor of [ines, ines, jan, jan])
+      expect((await visitor.get('/api/compte/me')).status).to.equal(200)
+    const [own, other] = [signedNumber(ines), signedNumber(jan)]
+    const forged = [
+      `s:${own.number}`,
+      `s:${own.number}.`,
+      `s:${own.number}.${other.signature}`,
+      `s:${own.number}.${own.signature}x`,
+      own.number,
+    ]
+    for (const cookie of forged)
+      expect(await statusWith(`sid=${encodeURIComponent(cookie)}`), cookie).to.equal(401)
+    expect(await statusWith('sid=%E0%A4%A')).to.equal(401)
+    expect(await statusWith(ines.headers()['cookie'])).to.equal(200)
+    const copy = ines.headers()['cookie']
+    await ines.post('/api/compte/logout', {})
+    for (const _ of [1, 2]) expect(await statusWith(copy)).to.equal(401)
+  })
+
+  /** What the cookie of a session says. */
+  function signedNumber(visitor: Visitor): { readonly number: string; readonly signature: string } {
+    const [, value = ''] = /(?:^|; )sid=([^;]*)/.exec(visitor.headers()['cookie'] ?? '') ?? []
+    const [, number = '', signature = ''] = /^s:([^.]+)\.(.+)$/.exec(decodeURIComponent(value)) ?? []
+    expect(signature).not.to.equal('')
+    return { number, signature }
+  }
+
+  async function statusWith(cookie = ''): Promise<number> {
+    return (await fetch(`${web.origin}/api/compte/me`, { headers: { cookie } })).status
+  }
+
   async function sessionsOf(visitor: Visitor): Promise<readonly Session[]> {
     return (await visitor.get('/api/compte/sessions')).body['sessions'] as readonly Session[]
   }

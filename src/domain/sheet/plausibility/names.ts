@@ -38,7 +38,7 @@ import { findsTerm, findsTermWhen, quoted, textOf } from './terms.ts'
 /** A text that promises an age which the vintage cannot have; `age` in years. Gran Reserva of Cava is younger. */
 function tooYoung(text: string, age: number, field: SheetField, isSparkling: boolean): Finding[] {
   const months = Number(/(\d{1,3})\s*(?:months|monate|mois|meses|mesi)/iu.exec(text)?.[1] ?? 0)
-  if (months > age * 12 + 4) return [{ field, values: { text } }]
+  if (months > 0 && months > age * 12 + 4) return [{ field, values: { text } }]
   if (/gran reserva/iu.test(text) && age < (isSparkling ? 2 : 4)) return [{ field, values: { text } }]
   return /\b(?:primeur|nouveau|novello)\b/iu.test(text) && age > 0 ? [{ field, values: { text } }] : []
 }

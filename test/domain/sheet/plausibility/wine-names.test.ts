@@ -236,6 +236,8 @@ describe('the rows of names of wine', () => {
         { name: 'Gran Reserva', vintage: 2022 },
         { name: 'Vin primeur', vintage: 2026 },
         { name: 'Gran Reserva', vintage: null },
+        // The year to come is refused at the vintage itself, not at every text.
+        { name: 'Les Galets', vintage: 2027 },
         ...on('sparkling', { name: 'Gran Reserva', vintage: 2024 }),
       ],
       says: [{ field: 'name', values: { text: 'Gran Reserva' } }],

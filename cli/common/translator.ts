@@ -6,7 +6,7 @@ import { messageKey, messageValues, type ValidationIssue } from '../../src/domai
 import {
   defaultLanguage,
   interfaceLanguages,
-  isInterfaceLanguage,
+  namedInterfaceLanguage,
   labelLanguages,
   type InterfaceLanguage,
 } from '../../src/domain/languages.ts'
@@ -32,7 +32,7 @@ export function openTranslator(language: InterfaceLanguage): Translator {
 }
 
 /**
- * The language of `--lang`, else the machine's. `el` is the standard tag of Greek, whose stored tag is `gr`.
+ * The language of `--lang`, else the machine’s, by the name of either.
  */
 export function languageOf(
   option: string | undefined,
@@ -41,7 +41,7 @@ export function languageOf(
   const machine = [environment['LC_ALL'], environment['LC_MESSAGES'], environment['LANG']].find(
     (value) => value !== undefined && value !== '',
   )
-  return [option, machine].map(tagOf).find((tag) => tag !== undefined) ?? defaultLanguage
+  return [option, machine].map(namedInterfaceLanguage).find((tag) => tag !== undefined) ?? defaultLanguage
 }
 
 /** The values that `--lang` accepts. */
@@ -49,7 +49,9 @@ export const languageChoices: readonly string[] = interfaceLanguages
 
 /** Whether `--lang` names a language of messages or of labels. */
 export function isKnownLanguage(option: string): boolean {
-  return tagOf(option) !== undefined || labelLanguages.some((language) => language === option)
+  return (
+    namedInterfaceLanguage(option) !== undefined || labelLanguages.some((language) => language === option)
+  )
 }
 
 /**
@@ -113,10 +115,4 @@ export function lineSentence(
   // A rule names a field; the file may call its column otherwise.
   const title = translator.translateDerived(`field.${column}.title`) ?? column
   return translator.translate('cli.import.lineColumn', { line, column: title, fault: sentence })
-}
-
-function tagOf(text: string | undefined): InterfaceLanguage | undefined {
-  const tag = text?.toLowerCase().split(/[_.@-]/u)[0]
-  if (tag === 'el') return 'gr'
-  return isInterfaceLanguage(tag) ? tag : undefined
 }

@@ -103,6 +103,17 @@ export function isInterfaceLanguage(text: unknown): text is InterfaceLanguage {
   return interfaceLanguages.some((language) => language === text)
 }
 
+/**
+ * The interface language that an address or a command names: its own name, or a tag of BCP 47 (`el`, `de-AT`,
+ * `pt_BR`); undefined for any other text.
+ */
+export function namedInterfaceLanguage(text: unknown): InterfaceLanguage | undefined {
+  if (typeof text !== 'string') return undefined
+  const [tag = ''] = text.toLowerCase().split(/[_.@-]/u)
+  const language = tag === 'el' ? 'gr' : tag
+  return isInterfaceLanguage(language) ? language : undefined
+}
+
 /** Whether a text is one of the 24 label languages. */
 export function isLabelLanguage(text: unknown): text is LabelLanguage {
   return labelLanguages.some((language) => language === text)
@@ -138,11 +149,7 @@ export function pickInterfaceLanguage(
   header: string | undefined,
 ): InterfaceLanguage {
   if (isInterfaceLanguage(chosen)) return chosen
-  for (const accepted of acceptedLanguages(header)) {
-    const language = accepted === 'el' ? 'gr' : accepted
-    if (isInterfaceLanguage(language)) return language
-  }
-  return defaultLanguage
+  return acceptedLanguages(header).map(namedInterfaceLanguage).find(isInterfaceLanguage) ?? defaultLanguage
 }
 
 /**

@@ -7,7 +7,7 @@ import type { ServerResponse } from 'node:http'
 import type { Request, Response } from 'express'
 import type { FileOutput } from '../contract/operation.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
-import { isInterfaceLanguage, type InterfaceLanguage } from '../domain/languages.ts'
+import { namedInterfaceLanguage, type InterfaceLanguage } from '../domain/languages.ts'
 import { Refusal, refusals, type RefusalCode } from '../domain/refusal.ts'
 import type { Log } from '../log.ts'
 import { translate } from '../translations.ts'
@@ -190,8 +190,7 @@ export function loggedPath(path: string): string {
 }
 
 function languageOf(request: Request): InterfaceLanguage {
-  const { lang } = request.query
   // Before the session is read, the request alone says it.
-  const named = isInterfaceLanguage(lang) ? lang : chosenLanguage(request)
+  const named = namedInterfaceLanguage(request.query['lang']) ?? chosenLanguage(request)
   return 'language' in request ? request.language : named
 }

@@ -5,7 +5,7 @@ import type { Request, RequestHandler } from 'express'
 import { ipKeyGenerator } from 'express-rate-limit'
 import type { RateLimits } from './rate-limits.ts'
 import { idsOf, noSession, type Application, type SessionPort } from '../application.ts'
-import { isInterfaceLanguage, pickInterfaceLanguage, type InterfaceLanguage } from '../domain/languages.ts'
+import { namedInterfaceLanguage, pickInterfaceLanguage, type InterfaceLanguage } from '../domain/languages.ts'
 import { Refusal, refuse } from '../domain/refusal.ts'
 import { nameInLog } from '../log.ts'
 
@@ -79,8 +79,8 @@ function bearerOf(request: Request): string | null {
 
 /** `?lang=`, else what the caller accepts; no cookie. */
 function languageOf(request: Request): InterfaceLanguage {
-  const chosen = request.query['lang']
-  return isInterfaceLanguage(chosen)
-    ? chosen
-    : pickInterfaceLanguage(undefined, request.get('accept-language'))
+  return (
+    namedInterfaceLanguage(request.query['lang']) ??
+    pickInterfaceLanguage(undefined, request.get('accept-language'))
+  )
 }

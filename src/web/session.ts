@@ -5,7 +5,12 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import { ipKeyGenerator } from 'express-rate-limit'
 import session from 'express-session'
-import { isInterfaceLanguage, pickInterfaceLanguage, type InterfaceLanguage } from '../domain/languages.ts'
+import {
+  isInterfaceLanguage,
+  namedInterfaceLanguage,
+  pickInterfaceLanguage,
+  type InterfaceLanguage,
+} from '../domain/languages.ts'
 import { cookieOf, ownCookie, renameOldCookies, setOwnCookie } from './cookies.ts'
 import { refuse, type RefusedAccount } from '../domain/refusal.ts'
 import { isReadOnly, type Actor } from '../domain/rights.ts'
@@ -276,8 +281,8 @@ async function identify(
  * the account (demo); what the browser accepts.
  */
 function languageOf(request: Request, response: Response, actor: Actor | null): InterfaceLanguage {
-  const chosen = request.query['lang']
-  if (isInterfaceLanguage(chosen)) {
+  const chosen = namedInterfaceLanguage(request.query['lang'])
+  if (chosen !== undefined) {
     setOwnCookie(response, 'lang', chosen, { hidden: false })
     return chosen
   }
@@ -303,7 +308,7 @@ function isDemo(actor: Actor): boolean {
 function isOwnChoice(request: Request): boolean {
   return (
     request.method === 'GET' &&
-    isInterfaceLanguage(request.query['lang']) &&
+    namedInterfaceLanguage(request.query['lang']) !== undefined &&
     request.get('sec-fetch-site') === 'same-origin'
   )
 }

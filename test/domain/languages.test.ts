@@ -5,6 +5,7 @@ import {
   labelLanguageOf,
   labelLanguages,
   localeTag,
+  namedInterfaceLanguage,
   pickInterfaceLanguage,
   pickLabelLanguage,
 } from '../../src/domain/languages.ts'
@@ -40,6 +41,22 @@ describe('languages', () => {
     expect(interfaceLanguages.map((language) => formatTag(language).slice(0, 2))).to.deep.equal(
       interfaceLanguages.map(localeTag),
     )
+  })
+})
+
+describe('the interface language that an address names', () => {
+  it('is read by its own name and by the tags of its language', () => {
+    for (const [text, language] of [
+      ['gr', 'gr'],
+      ['el', 'gr'],
+      ['el-GR', 'gr'],
+      ['de-AT', 'de'],
+      ['pt_BR', 'pt'],
+      ['EN', 'en'],
+    ] as const)
+      expect(namedInterfaceLanguage(text), text).to.equal(language)
+    for (const text of ['', 'nl', 'english', ['de'], undefined, null])
+      expect(namedInterfaceLanguage(text), String(text)).to.equal(undefined)
   })
 })
 

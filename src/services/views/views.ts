@@ -62,7 +62,7 @@ export const list = service<'views.list'>(async (context, input) => {
         : [
             {
               fiche: sheet.id,
-              name: wineName(sheet, ['brand', 'name']),
+              name: wineName(sheet),
               reference: sheet.reference,
               views: entry.views,
             },

@@ -43,7 +43,7 @@ describe('the activity page', function () {
       .and.include('Certificate (https://a.test/new)')
   })
 
-  it('writes the many values of a new wine where they are requested alone, and leads there without script', async () => {
+  it('writes the many values of a new wine only where they are requested; a link leads there', async () => {
     const values = { name: 'Galets', brand: 'Côte Neuve', vintage: 2024, alcohol: 13.5 }
     const entries = [entry('sheets.create', null, values)]
     const folded = await activity(entries)

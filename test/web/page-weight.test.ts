@@ -18,7 +18,7 @@ const heavier: Partial<Record<PageName, number>> = { styleguide: 49 }
 /** Kilobytes of style sheets of a page, in gzip; fonts of Latin script, which come compressed. */
 const [mostStyles, mostFonts] = [20, 60]
 /** Style sheets that are larger still; they may only become smaller. */
-const largerStyles: Partial<Record<PageName, number>> = { summary: 23.4 }
+const largerStyles: Partial<Record<PageName, number>> = { summary: 20.4 }
 
 describe('what a page weighs before it is interactive', () => {
   let manifest: Manifest

@@ -68,3 +68,24 @@ describe('the page of serial codes', function () {
       ).to.deep.equal([])
   })
 })
+
+describe('the page of a batch', function () {
+  this.timeout(60_000)
+  const data = {
+    batch,
+    files: { files: [] },
+    reports: { reports: [], total: 0, more: false, page: 1, size: 20 },
+  }
+  const headings = ['Download the codes', 'Reconciliation', 'Check a code', 'Declare void']
+
+  it('has the tab of its address alone, so that the server writes no other', async () => {
+    for (const [index, tab] of ['download', 'track', 'check', 'void'].entries()) {
+      const html = await render('batch', `/serialize/3?tab=${tab}`, data)
+      const titles = [...html.matchAll(/<h2[^>]*>([^<]+)/g)].map(([, title = '']) => title)
+      expect(
+        headings.filter((heading) => titles.includes(heading)),
+        `${tab}: ${titles.join(', ')}`,
+      ).to.deep.equal([headings[index]])
+    }
+  })
+})

@@ -10,6 +10,7 @@ import { inScope } from '../../src/persistence/company-scope.ts'
 import type { Transaction } from '../../src/persistence/database.ts'
 import { sheetLists } from '../../src/persistence/sheet-lists.ts'
 import { usualBounds, type Bounds } from '../../src/persistence/sheet-lists/pages.ts'
+import { newestFirst } from '../../src/persistence/sheet-lists/sections.ts'
 
 type Filter = Omit<Input<'sheets.list'>, 'sort' | 'direction' | 'page' | 'size'>
 
@@ -196,6 +197,26 @@ describe('lists of sheets', () => {
       return { sort, direction, language, sql: `${key} ${direction} nulls last, id ${direction}` }
     }),
   )
+
+  it('begin by an index, without sorting all sheets', async () => {
+    const plan = await inCompany(async (trx) => {
+      const statements: { sql: string; bindings: string[] }[] = []
+      trx.on('query', (statement: { sql: string; bindings: string[] }) => statements.push(statement))
+      await sheetLists(trx, companyId).list({ archived: false }, { ...newestFirst, page: 1, size })
+      const { sql, bindings } = statements.find((each) => each.sql.startsWith('select * from "sheets"')) ?? {
+        sql: 'no statement reads sheets',
+        bindings: [],
+      }
+      // So that 300 sheets are read as a million are.
+      await trx.raw('set local enable_seqscan = off; set local enable_bitmapscan = off')
+      const { rows } = await trx.raw<{ rows: { 'QUERY PLAN': string }[] }>(
+        `explain ${sql.replaceAll(/\$\d+/g, '?')}`,
+        bindings,
+      )
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+    expect(plan).to.include('Index Scan').and.not.include('Sort')
+  })
 
   /** Compares pages of a list with the naive query; the orders take the bounds in turn. */
   const expectSame = async (filter: Filter, bounds: readonly Bounds[]): Promise<void> => {

@@ -24,7 +24,6 @@ type SelectOptions = Pick<
   | 'selectFirstOptionOnChange'
   | 'allowDeselect'
   | 'clearable'
-  | 'clearButtonProps'
   | 'dropdownOpened'
   | 'onDropdownOpen'
   | 'onDropdownClose'
@@ -36,6 +35,8 @@ export type SelectProps = FieldProps &
   SelectOptions &
   ListProps & {
     readonly size?: TextInputProps['size']
+    /** The name of the button that clears the field. */
+    readonly clearButtonProps?: { readonly 'aria-label': string } | undefined
     /** As a function: the same at each rendering, until the options change. */
     readonly data: ComboboxData | (() => ComboboxData)
     /** The name of the chosen option, where the options are computed later. */

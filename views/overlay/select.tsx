@@ -1,6 +1,7 @@
 // A select: a field that is there with the page, and a list that is loaded after it.
 
-import { Input, type ComboboxItem } from '@mantine/core'
+import type { ComboboxItem } from '@mantine/core'
+import { PlainButton } from '../button/plain-button.tsx'
 import { useId, useMergedRef } from '@mantine/hooks'
 import {
   useRef,
@@ -240,8 +241,9 @@ function ClearButton({
   onClear: () => void
 }) {
   return (
-    <Input.ClearButton
-      size={size}
+    <PlainButton
+      className={styles.clear}
+      data-size={size}
       tabIndex={-1}
       aria-hidden
       onMouseDown={(event) => {
@@ -249,6 +251,10 @@ function ClearButton({
       }}
       {...button}
       onClick={onClear}
-    />
+    >
+      <svg viewBox="0 0 15 15" aria-hidden>
+        <path d="m3.625 3.625 7.75 7.75m0-7.75-7.75 7.75" />
+      </svg>
+    </PlainButton>
   )
 }

@@ -70,9 +70,13 @@ export type Section = {
 /** A part of an order: `take` sheets from `skip` on. */
 export type Part = { readonly skip: number; readonly take: number }
 
-/** The order as SQL. Sheets without a value come last. */
+/**
+ * The order as SQL. Sheets without a value come last. Each has the time of its change: without a word on missing values
+ * an index has this order, so that the newest are read without all others.
+ */
 export function orderSql(order: SheetOrder): string {
-  return `${sortKey(order)} ${order.direction} nulls last, id ${order.direction}`
+  const missing = order.sort === 'updated' ? '' : ' nulls last'
+  return `${sortKey(order)} ${order.direction}${missing}, id ${order.direction}`
 }
 
 /**

@@ -95,6 +95,8 @@ export const sheet = object({
    * that its GTIN still needs.
    */
   advice: optional(list(issueWithMessage, 10)),
+  /** Likewise, while support has taken back the validation: the draft of the newest version. */
+  published: optional(sheetDraft),
   draft: sheetDraft,
 })
 export type SheetAnswer = Infer<typeof sheet>

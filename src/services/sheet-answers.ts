@@ -7,6 +7,7 @@ import type { SheetAnswer } from '../contract/answers.ts'
 import { gtin14 } from '../domain/code/gs1.ts'
 import { writeDigitalLink } from '../domain/code/digital-link.ts'
 import { familyOf, type SheetDraft } from '../domain/sheet/fields.ts'
+import { sheetStates } from '../domain/sheet/sheet-states.ts'
 import { sharedLinkIssues } from '../domain/sheet/shared-identity.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
 import { translate } from '../translations.ts'
@@ -77,14 +78,16 @@ export function sheetAnswer(sheet: SheetRecord, origins: Origins): SheetAnswer {
 
 /**
  * The answer for a sheet that was read or saved: with advice on sheets that share its digital link, and on evidence
- * for its GTIN that is missing.
+ * for its GTIN that is missing; and with what is published of a sheet whose validation was taken back.
  */
 export async function advisedSheetAnswer(
   context: Pick<Context, 'actor' | 'config' | 'trx'>,
-  { sheets, companyId }: CompanyStores,
+  { sheets, versions, companyId }: CompanyStores,
   sheet: SheetRecord,
 ): Promise<SheetAnswer> {
   const { actor, config } = context
+  const isTakenBack = sheet.code !== null && sheet.state !== sheetStates.validated
+  const published = isTakenBack ? (await versions.find(sheet.id, sheet.version ?? 0))?.draft : undefined
   const issues = [
     ...sharedLinkIssues(await sheets.sharingLink(sheet.draft, sheet.id)),
     ...(sheet.code === null ? await prefixIssues(context, companyId, sheet.draft) : []),
@@ -96,6 +99,7 @@ export async function advisedSheetAnswer(
       weight: 'advisory',
       message: translate(actor.language, `issue.${issue.code}`, issue.values),
     })),
+    ...(published === undefined ? {} : { published }),
   }
 }
 

@@ -38,4 +38,21 @@ describe('a sheet whose validation support takes back', () => {
       version: 2,
     })
   })
+
+  it('is answered with its published version, so that the editor finds the same issues', async () => {
+    const { application } = world
+    const { gtin: _, ...draft } = exampleSheet({ reference: 'V-2', name: 'Vegan' })
+    const { id } = (await application.perform('sheets.create', draft, owner)).sheet
+    const { sheet: coded } = await application.perform('sheets.generate', { id }, owner)
+    expect(coded).not.to.have.property('published')
+    await application.perform('admin.updateSheetState', { nutri_id: id, state: 1 }, operatorOf(null))
+    const changes: SheetChanges = { protein: 0.1 }
+    const { sheet: saved } = await application.perform('sheets.update', { id, changes }, owner)
+    for (const answer of [saved, await application.perform('sheets.get', { id }, owner)]) {
+      expect(answer.draft).to.deep.equal({ ...coded.draft, protein: 0.1 })
+      expect(answer.published).to.deep.equal(coded.draft)
+    }
+    await application.perform('sheets.generate', { id }, owner)
+    expect(await application.perform('sheets.get', { id }, owner)).not.to.have.property('published')
+  })
 })

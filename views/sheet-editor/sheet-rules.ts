@@ -36,7 +36,11 @@ export function publicationIssues(
   context: RulesContext,
 ): ValidationIssue[] {
   if (saved === null || saved.code === null) return issuesToPublish(draft, context)
-  const published = { draft: saved.draft, isValidated: saved.state === sheetStates.validated }
+  // A sheet whose validation was taken back may have been saved since.
+  const published = {
+    draft: saved.published ?? saved.draft,
+    isValidated: saved.state === sheetStates.validated,
+  }
   return issuesToRepublish(published, draft, 'producer', context)
 }
 

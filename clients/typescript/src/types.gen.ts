@@ -49,6 +49,7 @@ export type Sheet = {
         };
         message?: string;
     }>;
+    published?: SheetDraft;
     draft: SheetDraft;
 };
 

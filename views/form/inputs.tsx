@@ -2,7 +2,6 @@
 // input does not compile.
 
 import { TextInput } from '../ui/text-input.tsx'
-import { IconLock } from '@tabler/icons-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { ChoiceField, Field, Kind, MultipleChoiceField } from '../../src/domain/field.ts'
@@ -67,11 +66,7 @@ export function commonInputProps({
       ? {
           'data-locked': true,
           classNames: { input: styles.locked ?? '' },
-          rightSection: (
-            <span className={styles.lock} title={lock}>
-              <IconLock size={16} stroke={1.8} aria-hidden />
-            </span>
-          ),
+          rightSection: <span className={styles.lock} title={lock} />,
           rightSectionPointerEvents: 'all' as const,
         }
       : {}),

@@ -6,6 +6,7 @@ import { membersOf } from '../../src/domain/company/activity.ts'
 import { companyOptionNames } from '../../src/domain/company/fields.ts'
 import { rights } from '../../src/domain/rights.ts'
 import { sheetFields, type SheetField } from '../../src/domain/sheet/fields.ts'
+import { sheetStates } from '../../src/domain/sheet/sheet-states.ts'
 import { isBlank } from '../../src/domain/value.ts'
 import type { Translate } from '../client/translations.ts'
 import { valueOf } from '../sheet/field-value.tsx'
@@ -72,6 +73,7 @@ function changedMembers(kind: ActivityAnswer['kind'], value: unknown): Members {
 }
 
 function titleOf(name: string, kind: ActivityAnswer['kind'], translate: Translate): string | undefined {
+  if (kind === 'wines' && name === 'state') return translate('part.sheets.status')
   if (kind === 'wines' && isSheetField(name)) return translate.byId(`field.${name}.title`)
   return (
     translate.byId(`page.activity.value.${name}`) ??
@@ -95,6 +97,8 @@ function valueText(
   const value = values[name]
   if (isBlank(value)) return null
   if (kind === 'wines' && isSheetField(name)) return valueOf(name, values, translate)
+  if (kind === 'wines' && name === 'state')
+    return translate(value === sheetStates.validated ? 'part.status.validated' : 'part.status.draft')
   if (name === 'rights' && Array.isArray(value)) return rightNames(value, translate)
   if (Array.isArray(value)) return listed(value, translate)
   if (typeof value === 'boolean' || companyOptionNames.some((option) => option === name))

@@ -55,6 +55,11 @@ describe('the activity page', function () {
       .and.match(/Brand[^|]*\|Côte Neuve/)
   })
 
+  it('says whether support published a wine or took its validation back', async () => {
+    const html = await activity([entry('admin.updateSheetState', { state: 3 }, { state: 1 })])
+    expect(textOf(html)).to.include('|Status|Before: |Published|After: |Draft|')
+  })
+
   it('leads to the entry itself: without script the page would begin at its top', async () => {
     const values = { name: 'Galets', brand: 'Côte Neuve', vintage: 2024, alcohol: 13.5 }
     const html = await activity([entry('sheets.create', null, values)])

@@ -1,6 +1,6 @@
 // The properties of what opens above a page, for the light component and for the complete one that is loaded later.
 
-import type { ComboboxData, InputBaseProps, SelectProps as MantineSelectProps } from '@mantine/core'
+import type { ComboboxData, SelectProps as MantineSelectProps } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactElement, ReactNode, Ref } from 'react'
 import type { TextInputProps } from '../ui/text-input.tsx'
@@ -45,7 +45,7 @@ export type SelectProps = FieldProps &
 
 export type SelectOfManyProps = {
   /** The properties of the field. */
-  readonly input: Omit<InputBaseProps, 'size'> & {
+  readonly input: Pick<TextInputProps, 'label' | 'description' | 'error' | 'withAsterisk' | 'className'> & {
     readonly id: string
     readonly name?: string
     readonly readOnly?: boolean

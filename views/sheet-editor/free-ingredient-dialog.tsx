@@ -1,6 +1,7 @@
 // The dialog of a free ingredient: its names in the label languages, its class and its allergens. Languages of the
 // target market come first, the others are folded (Regulation (EU) 1169/2011 Art. 15, 18, 21; decision 39).
 
+import { spaceClasses } from '../text/space.ts'
 import { Text } from '../text/text.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useState } from 'react'
@@ -74,7 +75,7 @@ export function FreeIngredientDialog({ opened, entry, market, onConfirm, onClose
       <SelectOfMany
         input={{
           id: 'free-ingredient-allergens',
-          mt: 'md',
+          className: spaceClasses('md', undefined),
           label: translate('part.ingredients.free.allergens'),
         }}
         value={draft.allergens ?? []}

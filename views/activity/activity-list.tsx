@@ -1,10 +1,10 @@
 // The entries of the activity: a sentence on what was done with what, by whom and when, and what changed.
 
-import { Fragment, startTransition, useEffect, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useLocation } from '../router/context.ts'
 import { Link } from '../router/links.tsx'
 import type { ActivityAnswer } from '../../src/contract/operations/activity.ts'
-import { whenIdleOrUsed } from '../client/idle.ts'
+import { useIsUsed } from '../client/is-used.ts'
 import { useTranslate, type MessageId, type Translate } from '../client/translations.ts'
 import { activityChanges, changedNames } from './activity-changes.tsx'
 import styles from './activity.module.css'
@@ -32,21 +32,6 @@ export function ActivityList({ entries }: { entries: readonly ActivityAnswer[] }
 /** The fragment of the address that leads to an entry. */
 function idOf({ at, operation }: ActivityAnswer): string {
   return `${at}.${operation}`
-}
-
-/** Whether the browser was idle once, or the user has begun to use the page. */
-function useIsUsed(): boolean {
-  const [isUsed, setIsUsed] = useState(false)
-  useEffect(
-    () =>
-      whenIdleOrUsed(() => {
-        startTransition(() => {
-          setIsUsed(true)
-        })
-      }),
-    [],
-  )
-  return isUsed
 }
 
 type EntryProps = { readonly entry: ActivityAnswer; readonly isUsed: boolean }

@@ -11,27 +11,35 @@ import {
 import { checkTypedEnergy, energyOf, type Energy } from '../../src/domain/sheet/nutrition.ts'
 import type { EnergyPart } from '../../src/domain/sheet/energy-factors.ts'
 import { draftIssues } from '../../src/domain/value.ts'
+import { useIsUsed } from '../client/is-used.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 import styles from './energy-calculation.module.css'
 import { familyRules } from '../../src/domain/sheet/product-families.ts'
 
+type Props = {
+  readonly draft: SheetDraft
+  /** Whether the folded calculation is written at once, for pages that are read without script. */
+  readonly isWhole?: boolean
+}
+
 /** The result, or what is still missing: averages alone would look like a figure of this wine. */
-export function EnergyCalculation({ draft }: { draft: SheetDraft }) {
+export function EnergyCalculation({ draft, isWhole = false }: Props) {
   const translate = useTranslate()
   const ownFields = fieldsOfFamily(familyOf(draft))
   const isWaiting = needed.some((name) => ownFields.includes(name) && draft[name] === undefined)
   return isWaiting ? (
     <p className={styles.note}>{translate('part.energy.waiting')}</p>
   ) : (
-    <EnergyResult draft={draft} />
+    <EnergyResult draft={draft} isWhole={isWhole} />
   )
 }
 
 const needed: readonly SheetField[] = ['alcohol', 'sugars']
 
-function EnergyResult({ draft }: { draft: SheetDraft }) {
+function EnergyResult({ draft, isWhole }: Required<Props>) {
   const translate = useTranslate()
+  const isUsed = useIsUsed()
   const { energyFactors } = useSession()
   const invalid = new Set(draftIssues(sheetFields, draft).map(({ field }) => field))
   const validDraft: SheetDraft = Object.fromEntries(
@@ -56,31 +64,38 @@ function EnergyResult({ draft }: { draft: SheetDraft }) {
       )}
       <details>
         <summary>{translate('part.energy.working')}</summary>
-        <div
-          className={styles.scroll}
-          tabIndex={0}
-          role="region"
-          aria-label={translate('part.energy.working')}
-        >
-          <CalculationTable energy={energy} validDraft={validDraft} />
-        </div>
-        <p className={styles.note}>
-          {translate('part.energy.alcohol', {
-            strength: translate.number(validDraft.alcohol ?? 0),
-            grams: translate.digits(energy.alcohol),
-          })}
-        </p>
-        <p className={styles.note}>
-          {translate('part.energy.declared', { grams: translate.digits(energy.carbohydrates) })}
-        </p>
-        <p className={styles.note}>{translate('part.energy.rounding')}</p>
+        {(isWhole || isUsed) && <Calculation energy={energy} validDraft={validDraft} />}
       </details>
     </div>
   )
 }
 
+type CalculationProps = { readonly energy: Energy; readonly validDraft: SheetDraft }
+
+/** The table, and what it does not say. */
+function Calculation({ energy, validDraft }: CalculationProps) {
+  const translate = useTranslate()
+  return (
+    <>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={translate('part.energy.working')}>
+        <CalculationTable energy={energy} validDraft={validDraft} />
+      </div>
+      <p className={styles.note}>
+        {translate('part.energy.alcohol', {
+          strength: translate.number(validDraft.alcohol ?? 0),
+          grams: translate.digits(energy.alcohol),
+        })}
+      </p>
+      <p className={styles.note}>
+        {translate('part.energy.declared', { grams: translate.digits(energy.carbohydrates) })}
+      </p>
+      <p className={styles.note}>{translate('part.energy.rounding')}</p>
+    </>
+  )
+}
+
 /** Grams times factor for each part, the sum, and the rounded figures that the label prints. */
-function CalculationTable({ energy, validDraft }: { energy: Energy; validDraft: SheetDraft }) {
+function CalculationTable({ energy, validDraft }: CalculationProps) {
   const translate = useTranslate()
   return (
     <table>

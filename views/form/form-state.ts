@@ -245,6 +245,7 @@ export function rootOf(field: string): string {
 
 /** The values that differ, as of `after`; null where `after` has none. */
 export function changesBetween(before: Values, after: Values): Record<string, unknown> {
+  if (before === after) return {}
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return Object.fromEntries(
     [...names]

@@ -117,8 +117,8 @@ describe('the reader’s own device', function reader() {
     await visit(page, web, '/vin')
     await firstWine(page)
     await page.getByRole('link', { name: 'Download SVG' }).waitFor()
-    expect(await css(page, 'input[value=svg] + label', 'backgroundColor'), 'the chosen format').not.to.equal(
-      await css(page, 'input[value=png] + label', 'backgroundColor'),
+    expect(await css(page, 'input[value=svg] + span', 'backgroundColor'), 'the chosen format').not.to.equal(
+      await css(page, 'input[value=png] + span', 'backgroundColor'),
     )
     expect(
       await page.evaluate(

@@ -6,11 +6,9 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'
 import { Link } from '../router/links.tsx'
-import { sheetStatuses } from '../../src/contract/operations/sheets.ts'
-import { pageOf } from '../../src/contract/pages.ts'
-import { sessionAllows, useSession } from '../client/session.ts'
 import { searchableProps } from '../form/option-search.ts'
-import { formatSheetQuery, maxSearchLength, type SheetStatus } from '../client/sheet-query.ts'
+import { maxSearchLength } from '../client/sheet-query.ts'
+import { useStatusTabs, type TabsOfList } from './status-tabs.ts'
 import { useTranslate } from '../client/translations.ts'
 import type { ListAddress } from './list-address.ts'
 import { ColumnChoice } from './column-choice.tsx'
@@ -19,18 +17,12 @@ import { SavedFiltersMenu } from './saved-filters-menu.tsx'
 import styles from './sheet-filter.module.css'
 import { Select } from '../overlay/select.tsx'
 
-type Counts = Readonly<Record<SheetStatus | 'archived', number>>
-
 /** Milliseconds after the last keystroke before the search runs. */
 const pause = 250
 
-type Props = {
-  readonly address: ListAddress
+type Props = TabsOfList & {
   readonly vintages: readonly number[]
   readonly markets: readonly string[]
-  readonly counts: Counts
-  /** Whether the archive has sheets, whatever the filter. */
-  readonly hasArchive: boolean
 }
 
 export function SheetFilter({ address, vintages, markets, counts, hasArchive }: Props) {
@@ -125,47 +117,9 @@ function VintageFilter({
 }
 
 /** The statuses and the archive as tabs, each with its own address; they keep search and filters. */
-function StatusTabs({
-  address: { pathname, query },
-  counts,
-  hasArchive,
-}: {
-  address: ListAddress
-  counts: Counts
-  hasArchive: boolean
-}) {
+function StatusTabs({ address, counts, hasArchive }: TabsOfList) {
   const translate = useTranslate()
-  const session = useSession()
-  const { page: _page, status: current, ...rest } = query
-  const wines = pageOf('wines')
-  const archive = pageOf('archive')
-  const inArchive = pathname === archive.path
-  const all = sheetStatuses.reduce((sum, status) => sum + counts[status], 0)
-  const statuses = [
-    { status: undefined, title: translate('part.sheets.all'), count: all },
-    ...sheetStatuses.map((status) => ({
-      status,
-      title: translate(`part.status.${status}`),
-      count: counts[status],
-    })),
-  ].map(({ status, title, count }) => ({
-    ...{ title, count },
-    to: wines.path + formatSheetQuery({ ...query, page: undefined, status }),
-    isCurrent: !inArchive && current === status,
-  }))
-  const tabs = [
-    ...(sessionAllows(session, wines.needs) ? statuses : []),
-    ...(hasArchive && sessionAllows(session, archive.needs)
-      ? [
-          {
-            title: translate('page.archive.title'),
-            count: counts.archived,
-            to: archive.path + formatSheetQuery(rest),
-            isCurrent: inArchive,
-          },
-        ]
-      : []),
-  ]
+  const tabs = useStatusTabs({ address, counts, hasArchive })
   if (tabs.length < 2) return null
   return (
     <nav className={styles.statuses} aria-label={translate('part.sheets.status')}>

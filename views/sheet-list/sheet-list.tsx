@@ -13,6 +13,7 @@ import { sheetSorts } from '../../src/contract/operations/sheets.ts'
 import { addressOf } from '../client/addresses.ts'
 import { useTranslate } from '../client/translations.ts'
 import { SelectPage } from '../table/data-table.tsx'
+import { useStatusTabs, type TabsOfList } from './status-tabs.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { orderOf, sortBy, type ListAddress } from './list-address.ts'
 import { ListDownload } from '../files/list-download.tsx'
@@ -60,7 +61,7 @@ export function SheetList({ sheets, address, caption, linkOf, menuOf, selection,
         {translate(more ? 'part.sheets.countMore' : 'part.sheets.count', { count: total })}
       </p>
       {rows.length === 0 ? (
-        <NoMatch address={address} />
+        <NoMatch address={address} counts={sheets.found} />
       ) : (
         <div className={styles.rows} data-busy={isBusy || undefined}>
           <div className={styles.narrow}>
@@ -137,7 +138,10 @@ function OrderChoice({ address }: { address: ListAddress }) {
   )
 }
 
-function NoMatch({ address }: { address: ListAddress }) {
+type NoMatchProps = { readonly address: ListAddress; readonly counts: Output<'sheets.list'>['found'] }
+
+/** Where the search finds nothing: the tabs in which it does, and the way back to all. */
+function NoMatch({ address, counts }: NoMatchProps) {
   const translate = useTranslate()
   return (
     <EmptyState
@@ -146,12 +150,29 @@ function NoMatch({ address }: { address: ListAddress }) {
       title={translate('part.sheets.noneTitle')}
       text={translate('part.sheets.noneText')}
       action={
-        <Button to={address.pathname} variant="light">
-          {translate('part.sheets.clear')}
-        </Button>
+        <>
+          {counts !== null && (
+            <Elsewhere address={address} counts={counts} hasArchive={counts.archived > 0} />
+          )}
+          <Button to={address.pathname} variant="light">
+            {translate('part.sheets.clear')}
+          </Button>
+        </>
       }
     />
   )
+}
+
+/** The other tabs in which the search finds wines. */
+function Elsewhere(tabs: TabsOfList) {
+  const translate = useTranslate()
+  return useStatusTabs(tabs)
+    .filter(({ isWhole, isCurrent, count }) => isWhole && !isCurrent && count > 0)
+    .map(({ title, count, to }) => (
+      <Button key={to} to={to} variant="default">
+        {translate('part.sheets.elsewhere', { count, tab: title })}
+      </Button>
+    ))
 }
 
 /** True while another state of this list loads. */

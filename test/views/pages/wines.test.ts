@@ -104,6 +104,26 @@ describe('the list of wines', function () {
       .and.to.include('href="/archive"')
   })
 
+  it('leads from a search without results to the tabs in which it has some', async () => {
+    const counts = { draft: 3, validated: 0, withdrawn: 0, archived: 2 }
+    const found = { draft: 1, validated: 0, withdrawn: 0, archived: 2 }
+    const html = await render('wines', '/vin?search=ros&status=validated', {
+      ...none,
+      sheets: list([], { counts, found }),
+    })
+    expect(html)
+      .to.match(/href="\/vin\?search=ros"[^>]*>(?:<[^>]*>)*1 wine in “All”/)
+      .and.match(/href="\/archive\?search=ros"[^>]*>(?:<[^>]*>)*2 wines in “Archive”/)
+    const nowhere = { draft: 0, validated: 0, withdrawn: 0, archived: 0 }
+    const nothing = await render('wines', '/vin?search=ros', {
+      ...none,
+      sheets: list([], { counts, found: nowhere }),
+    })
+    expect(nothing)
+      .to.include('Nothing found')
+      .and.not.match(/wines? in “/)
+  })
+
   it('gives every checkbox and menu an accessible name with the wine', async () => {
     const html = await render('wines', '/vin', {
       ...none,

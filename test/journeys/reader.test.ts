@@ -117,9 +117,10 @@ describe('the reader’s own device', function reader() {
     await visit(page, web, '/vin')
     await firstWine(page)
     await page.getByRole('link', { name: 'Download SVG' }).waitFor()
-    expect(await css(page, 'input[value=svg] + span', 'backgroundColor'), 'the chosen format').not.to.equal(
-      await css(page, 'input[value=png] + span', 'backgroundColor'),
-    )
+    expect(
+      await css(page, 'label:has(> input[value=svg])', 'backgroundColor'),
+      'the chosen format',
+    ).not.to.equal(await css(page, 'label:has(> input[value=png])', 'backgroundColor'))
     expect(
       await page.evaluate(
         `getComputedStyle(document.querySelector('main :has(> [role=slider])'), '::before').borderTopStyle`,

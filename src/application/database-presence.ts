@@ -12,38 +12,37 @@ const probeInterval = 1000
 export type DatabasePresence = {
   /** Why the database does not answer; null while it does. */
   readonly absence: () => unknown
-  /** A read failed: finds out whether the database is the reason. */
-  noteFailure(error: unknown): void
+  /** A read failed or is late: finds out why the database does not answer; null when it does. */
+  findAbsence(): Promise<unknown>
   close(): void
 }
 
 /** Watches `db`; it queries only after a failure. */
 export function openDatabasePresence(db: Database, log: Log): DatabasePresence {
   let absence: unknown = null
-  let isProbing = false
+  let probing: Promise<unknown> | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
-  const probe = async (): Promise<void> => {
+  const probe = async (): Promise<unknown> => {
     try {
       await within(probeTimeout, db.raw('select 1'))
       if (absence !== null) log.info('database.back')
       absence = null
-      isProbing = false
+      probing = undefined
     } catch (error) {
-      if (isClosed) return
+      if (isClosed) return error
       if (absence === null) log.error('database.away', { error })
       absence = error
-      timer = setTimeout(() => void probe(), probeInterval)
+      timer = setTimeout(() => {
+        probing = probe()
+      }, probeInterval)
       timer.unref()
     }
+    return absence
   }
   return {
     absence: () => absence,
-    noteFailure: () => {
-      if (isProbing || isClosed) return
-      isProbing = true
-      void probe()
-    },
+    findAbsence: () => (isClosed ? Promise.resolve(absence) : (probing ??= probe())),
     close: () => {
       isClosed = true
       clearTimeout(timer)

@@ -157,8 +157,9 @@ type Source = {
 }
 
 /**
- * The answer of a fresh replica, else of the database, else of a replica of any age, else of the store. Throws the
- * error of the database when none answers.
+ * The answer of a fresh replica, else of the database, else of a replica of any age, else of the store. A database that
+ * answers slowly is waited for when no other source has the answer: a label that was published a moment ago is not in
+ * the store. Throws the error of the database when none answers.
  */
 async function eitherAnswer<T>(
   source: Source,
@@ -166,27 +167,46 @@ async function eitherAnswer<T>(
   fromStore: () => Promise<{ readonly answer: T } | null>,
 ): Promise<T> {
   const { presence, replica } = source
-  let failure = presence.absence()
-  if (failure === null) {
-    const fresh = await replica?.readFresh(fromDatabase)
-    if (fresh) return fresh.answer
-    try {
-      return await within(patience, fromDatabase(source.runtime))
-    } catch (error) {
-      presence.noteFailure(error)
-      failure = error
-    }
+  const absence = presence.absence()
+  if (absence !== null) {
+    const other = await otherAnswer(source, fromDatabase, fromStore)
+    if (other === null) throw absence as Error
+    return other.answer
   }
-  const replicated = await replica?.readStale(fromDatabase)
-  if (replicated) {
-    source.storedAnswers += 1
-    return replicated.answer
+  const fresh = await replica?.readFresh(fromDatabase)
+  if (fresh) return fresh.answer
+  const reading = fromDatabase(source.runtime)
+  try {
+    return await within(patience, reading)
+  } catch {
+    const away = presence.findAbsence()
+    const other = await otherAnswer(source, fromDatabase, fromStore)
+    return other === null ? await unlessAway(reading, away) : other.answer
   }
-  const stored = await fromStore().catch((error: unknown) => {
-    source.log.warn('labels.storeUnreadable', { error })
-    return null
+}
+
+/** What a replica of any age or the store answers; null when neither has it. */
+async function otherAnswer<T>(
+  source: Source,
+  fromDatabase: (on: Runtime) => Promise<T>,
+  fromStore: () => Promise<{ readonly answer: T } | null>,
+): Promise<{ readonly answer: T } | null> {
+  const replicated = await source.replica?.readStale(fromDatabase)
+  const other =
+    replicated ??
+    (await fromStore().catch((error: unknown) => {
+      source.log.warn('labels.storeUnreadable', { error })
+      return null
+    }))
+  if (other !== null) source.storedAnswers += 1
+  return other
+}
+
+/** The answer of a late read; throws why the database does not answer as soon as that is known. */
+function unlessAway<T>(reading: Promise<T>, away: Promise<unknown>): Promise<T> {
+  const lateAnswer = away.then((absence) => {
+    if (absence !== null) throw absence as Error
+    return reading
   })
-  if (stored === null) throw failure as Error
-  source.storedAnswers += 1
-  return stored.answer
+  return Promise.race([reading, lateAnswer])
 }

@@ -253,6 +253,32 @@ describe('labels without their database', function withoutDatabase() {
     log = ''
   })
 
+  it('are waited for while it is slow, when the store does not have them yet', async () => {
+    const [worker] = processes
+    worker?.kill('SIGSTOP')
+    const slow = await db.transaction()
+    try {
+      const owner = operatorOf(companyId)
+      const { sheet } = await application.perform(
+        'sheets.create',
+        exampleSheet({ reference: 'NEW', gtin: '' }),
+        owner,
+      )
+      const { sheet: coded } = await application.perform('sheets.generate', { id: sheet.id }, owner)
+      await slow.raw('lock table sheets in access exclusive mode')
+      const begun = performance.now()
+      const [published, unknown] = [read(`/qr/${coded.code ?? ''}/v/1`), read('/qr/0123456789')]
+      // Longer than a read waits before it looks for another source.
+      await eventually(() => Promise.resolve(performance.now() - begun > 2500))
+      await slow.rollback()
+      expect([(await published).status, (await unknown).status]).to.deep.equal([200, 404])
+      expect(log).to.not.include('database.away')
+    } finally {
+      if (!slow.isCompleted()) await slow.rollback()
+      worker?.kill('SIGCONT')
+    }
+  })
+
   it('are those of memory from the moment it freezes, when the store does not have the last change yet', async () => {
     const [worker] = processes
     worker?.kill('SIGSTOP')

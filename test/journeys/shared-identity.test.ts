@@ -180,6 +180,7 @@ describe('a GTIN or reference of two sheets', function journey() {
 
   function sheetOf({ status, body }: VisitorAnswer): Saved {
     expect(status, JSON.stringify(body)).to.equal(200)
+    expect(body).to.have.property('sheet')
     return body['sheet'] as Saved
   }
 

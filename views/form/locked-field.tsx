@@ -1,5 +1,5 @@
-// A value that cannot be changed: text with its title, and a lock that says why. It is no input: Tab passes it, it wraps
-// where an input would cut it, and the form of a published wine, which has dozens, is half as large.
+// A value that cannot be changed: text with its title, and a lock that says why. It is no input: Tab passes it, and it
+// wraps where an input would cut it.
 
 import type { ReactNode } from 'react'
 import { inputClasses as classes } from '../ui/input-classes.ts'

@@ -7,7 +7,7 @@ import { userFields, type UserDraft, type UserState } from '../domain/user/field
 import { acrossCompanies, readAtOnce } from './company-scope.ts'
 import { fromRow, toRow } from './row.ts'
 import { isUniqueViolation } from './postgres-errors.ts'
-import { asPrepared, type Database, type Transaction } from './database.ts'
+import { asPrepared, queryPrepared, type Database, type Transaction } from './database.ts'
 
 /** A user as stored. */
 export type UserRecord = {
@@ -98,6 +98,33 @@ export async function findUser(trx: Transaction, id: number, lock = false): Prom
   return row === undefined ? null : recordOf(row)
 }
 
+/** What names a user in a list: columns, not the whole account. */
+export type NamedUser = {
+  readonly id: number
+  readonly companyId: number | null
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** The names of those of these users that exist, by id. */
+export async function namesOfUsers(
+  trx: Transaction,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, NamedUser>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queryPrepared<NamedUser>(
+    trx,
+    'names_of_users',
+    `
+    select id, company_id as "companyId", email, coalesce(content ->> 'firstName', '') as "firstName",
+      coalesce(content ->> 'lastName', '') as "lastName"
+    from users where id = any(?)`,
+    [[...new Set(ids)]],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** A user at the beginning of a request, and what decides whether they must set up a second factor first. */
 export type RequestingUser = {
   readonly user: UserRecord
@@ -147,17 +174,6 @@ export async function findUserByEmail(trx: Transaction, email: string): Promise<
 export async function usersOfCompany(trx: Transaction, companyId: number): Promise<UserRecord[]> {
   const query = trx<UserRow>('users').where('company_id', companyId).orderBy('id').limit(1000)
   return (await asPrepared(trx, 'users_of_company', query)).map(recordOf)
-}
-
-/** One user of a company, or null. */
-export async function findUserOfCompany(
-  trx: Transaction,
-  companyId: number,
-  id: number,
-): Promise<UserRecord | null> {
-  const query = trx<UserRow>('users').where({ company_id: companyId, id }).first()
-  const row = await asPrepared(trx, 'user_of_company', query)
-  return row === undefined ? null : recordOf(row)
 }
 
 /** The partner user of a company, locked, or null. */

@@ -90,8 +90,9 @@ function files(ids: readonly number[]): Activities {
   const file = { fileName: 'wines.csv', content: Buffer.from(csv).toString('base64') }
   return {
     'export of 176 pictures': expecting('/api/fiche/export', { ids, formats: ['png'], text: true }),
-    'export of 176 pictures in three formats': expecting('/api/fiche/export', {
-      ids,
+    // More of them take too long for one answer (`bundle.tooHeavyAtOnce`).
+    'export of 100 pictures in three formats': expecting('/api/fiche/export', {
+      ids: ids.slice(0, 100),
       formats: ['svg', 'jpg', 'pdf'],
     }),
     'reading a file of 2 MB': expecting('/api/import/read', file),

@@ -7,6 +7,7 @@ import { userFields, type UserDraft, type UserState } from '../domain/user/field
 import { acrossCompanies, readAtOnce } from './company-scope.ts'
 import { fromRow, toRow } from './row.ts'
 import { isUniqueViolation } from './postgres-errors.ts'
+import { readOnce } from './shared-reads.ts'
 import { asPrepared, queryPrepared, type Database, type Transaction } from './database.ts'
 
 /** A user as stored. */
@@ -93,8 +94,10 @@ export async function insertUser(trx: Transaction, entry: NewUser, now: Date): P
 
 /** One user, or null; `lock` locks the row until the transaction ends. */
 export async function findUser(trx: Transaction, id: number, lock = false): Promise<UserRecord | null> {
-  const query = trx<UserRow>('users').where('id', id)
-  const row = await (lock ? query.forUpdate().first() : asPrepared(trx, 'user', query.first()))
+  const query = trx<UserRow>('users').where('id', id).first()
+  const row = await (lock
+    ? query.forUpdate()
+    : readOnce(trx, `user ${String(id)}`, async () => asPrepared(trx, 'user', query)))
   return row === undefined ? null : recordOf(row)
 }
 
@@ -138,8 +141,9 @@ type RequestingUserRow = UserRow & { company_requires: boolean | null; has_facto
 
 /** The user of a request, or null; inside a transaction. */
 export async function findRequestingUser(trx: Transaction, id: number): Promise<RequestingUser | null> {
-  const { rows } = await trx.raw<{ rows: RequestingUserRow[] }>(requestingUser('?'), [id])
-  return requestingUserOf(rows)
+  return requestingUserOf(
+    await queryPrepared<RequestingUserRow>(trx, 'user_and_factor', requestingUser('?'), [id]),
+  )
 }
 
 /** The user of a request, or null, in a transaction of its own. */

@@ -2,12 +2,18 @@
 
 import { List } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { Alert } from '../notice/alert.tsx'
 import { useTranslate } from '../client/translations.ts'
 import styles from './issue-summary.module.css'
 
-type IssueLine = { readonly field: string; readonly label: string; readonly sentence: string }
+type IssueLine = {
+  readonly field: string
+  readonly label: string
+  readonly sentence: string
+  /** Leads to what else the issue is about. */
+  readonly link?: ReactNode
+}
 
 const controls = 'input, select, textarea, button:not(:disabled)'
 
@@ -41,7 +47,7 @@ export function IssueSummary({
       mb="lg"
     >
       <List spacing={4}>
-        {lines.map(({ field, label, sentence }) => (
+        {lines.map(({ field, label, sentence, link }) => (
           <List.Item key={`${field} ${sentence}`}>
             <a
               className={styles.field}
@@ -53,6 +59,7 @@ export function IssueSummary({
               {label}
             </a>
             {translate('part.issues.mark')} {sentence}
+            {link}
           </List.Item>
         ))}
       </List>

@@ -119,8 +119,8 @@ export function TextLine(
     value,
     lock,
     onChange,
-    type = 'text',
-    inputMode = 'text',
+    type,
+    inputMode,
     autoComplete = 'off',
     clean = unchanged,
     complete = unchanged,
@@ -174,7 +174,6 @@ export function AmountLine(props: InputProps & { readonly isOff?: boolean }) {
         ? {}
         : {
             rightSection: unit,
-            rightSectionWidth: 'auto',
             rightSectionProps: { className: styles.unit ?? '' },
           })}
       onChange={(event) => {

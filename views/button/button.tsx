@@ -3,6 +3,7 @@
 
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { Link, type LinkProps } from '../router/links.tsx'
+import { unbrokenWords } from '../text/unbroken.tsx'
 import styles from './button.module.css'
 
 type Look = {
@@ -54,7 +55,7 @@ export function Button({
   const content = (
     <>
       {leftSection}
-      <span>{children}</span>
+      <span>{unbrokenWords(children)}</span>
       {rightSection}
       {loading && <span aria-hidden />}
     </>

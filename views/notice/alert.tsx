@@ -2,6 +2,7 @@
 // and every page of a company that waits has one.
 
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
+import { unbrokenWords } from '../text/unbroken.tsx'
 import styles from './alert.module.css'
 
 type Props = Omit<ComponentPropsWithRef<'div'>, 'title' | 'color'> & {
@@ -45,7 +46,7 @@ export function Alert({
       <div className={styles.body}>
         {hasTitle && (
           <div className={styles.title} id={`${id}-title`}>
-            {title}
+            {unbrokenWords(title)}
           </div>
         )}
         {hasText && (

@@ -6,6 +6,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../button/button.tsx'
 import { useHistoryLayer } from '../router/layers.ts'
 import { useTranslate } from '../client/translations.ts'
+import { unbrokenWords } from '../text/unbroken.tsx'
 import { lastFocused } from '../ui/focus-keeper.ts'
 import styles from '../ui/dialog.module.css'
 import type { ConfirmDialogProps } from './props.ts'
@@ -34,7 +35,7 @@ export function ConfirmModal({
       // The second click of a double-click on the opening button would close the dialog at once.
       closeOnClickOutside={false}
       onExitTransitionEnd={returnFocus}
-      title={title}
+      title={unbrokenWords(title)}
       size={size}
       padding="lg"
       classNames={{ title: styles.title ?? '' }}

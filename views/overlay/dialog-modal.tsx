@@ -3,6 +3,7 @@
 import { Modal } from '@mantine/core'
 import { useHistoryLayer } from '../router/layers.ts'
 import { useTranslate } from '../client/translations.ts'
+import { unbrokenWords } from '../text/unbroken.tsx'
 import type { DialogProps } from './props.ts'
 
 export function DialogModal({ opened, title, size = 'lg', isFirm = false, children, onClose }: DialogProps) {
@@ -12,7 +13,7 @@ export function DialogModal({ opened, title, size = 'lg', isFirm = false, childr
     <Modal
       opened={opened}
       onClose={onClose}
-      title={title}
+      title={unbrokenWords(title)}
       size={size}
       closeOnClickOutside={!isFirm}
       closeOnEscape={!isFirm}

@@ -14,6 +14,7 @@ import { Section } from '../ui/section.tsx'
 import { useTranslate } from '../client/translations.ts'
 import { answerValues, questionGroups, type QuestionGroup } from '../help/questions.ts'
 import { hasWords, searchedWords } from '../help/words.ts'
+import { unbrokenWords } from '../text/unbroken.tsx'
 import styles from './help.module.css'
 
 export function HelpPage() {
@@ -94,7 +95,7 @@ function Questions({ group: { title, questions }, isOpen }: { group: QuestionGro
       <div className={styles.questions}>
         {questions.map(({ id, question, answer }) => (
           <details key={`${id} ${String(isOpen)}`} id={id} open={isOpen}>
-            <summary>{translate(question)}</summary>
+            <summary>{unbrokenWords(translate(question))}</summary>
             <p>{translate(answer, answerValues)}</p>
           </details>
         ))}

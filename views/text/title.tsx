@@ -2,6 +2,7 @@
 
 import type { ComponentPropsWithoutRef } from 'react'
 import { joined } from './joined.ts'
+import { unbrokenWords } from './unbroken.tsx'
 import styles from './title.module.css'
 
 type Level = 1 | 2 | 3 | 4
@@ -11,7 +12,11 @@ type Props = ComponentPropsWithoutRef<'h1'> & {
   readonly look?: Level | 5
 }
 
-export function Title({ order, look = order, className, ...heading }: Props) {
+export function Title({ order, look = order, className, children, ...heading }: Props) {
   const Heading = `h${order}` as const
-  return <Heading {...heading} className={joined(styles[`h${look}`], className)} />
+  return (
+    <Heading {...heading} className={joined(styles[`h${look}`], className)}>
+      {unbrokenWords(children)}
+    </Heading>
+  )
 }

@@ -1,6 +1,7 @@
 // A section of a page: a card with a heading, a lead sentence and actions.
 
 import { useId, type ReactNode } from 'react'
+import { unbrokenWords } from '../text/unbroken.tsx'
 import styles from './section.module.css'
 
 type Props = {
@@ -27,7 +28,7 @@ export function Section({ title, lead, actions, id, flush = false, unprinted = f
       {(title !== undefined || actions !== undefined) && (
         <div className={styles.head}>
           <div className={styles.text}>
-            {title !== undefined && <h2 id={heading}>{title}</h2>}
+            {title !== undefined && <h2 id={heading}>{unbrokenWords(title)}</h2>}
             {lead !== undefined && <p className={styles.lead}>{lead}</p>}
           </div>
           {actions !== undefined && <div className={styles.actions}>{actions}</div>}

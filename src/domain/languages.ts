@@ -91,10 +91,11 @@ export function localeTag(language: InterfaceLanguage): LabelLanguage {
 
 /**
  * The locale for dates, numbers and country names: `en-GB` puts the day first, `pt-PT` is Portugal's
- * Portuguese.
+ * Portuguese. Greek times are written with 24 hours, as timetables and offices do; the data of browsers say 12.
  */
 export function formatTag(language: InterfaceLanguage | LabelLanguage): string {
-  const regional: Readonly<Record<string, string>> = { en: 'en-GB', pt: 'pt-PT', gr: 'el' }
+  const greek = 'el-u-hc-h23'
+  const regional: Readonly<Record<string, string>> = { en: 'en-GB', pt: 'pt-PT', gr: greek, el: greek }
   return regional[language] ?? language
 }
 

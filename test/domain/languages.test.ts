@@ -20,6 +20,14 @@ describe('languages', () => {
     expect(new Intl.DisplayNames([formatTag('pt')], { type: 'region' }).of('PL')).to.equal('Polónia')
   })
 
+  it('write times with 24 hours, as Greek timetables and offices do too', () => {
+    for (const language of interfaceLanguages) {
+      const format = new Intl.DateTimeFormat(formatTag(language), { timeStyle: 'short', timeZone: 'UTC' })
+      expect(format.format(new Date('2026-11-28T20:30:00Z')), language).to.equal('20:30')
+      expect(format.format(new Date('2026-11-28T00:05:00Z')), language).to.match(/^0?0:05$/)
+    }
+  })
+
   it('of words on a picture are the label’s, with Greek by both of its tags', () => {
     expect((['gr', 'el', 'pt'] as const).map(labelLanguageOf)).to.deep.equal(['el', 'el', 'pt'])
   })

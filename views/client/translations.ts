@@ -6,7 +6,7 @@ import type en from '../../locales/en.json'
 import { dateWriter, fillMessage, numberWriter } from './intl.ts'
 import { missMessage } from './page-messages.ts'
 import {
-  formatTag,
+  localeTag,
   interfaceLanguageNames,
   labelLanguages,
   type InterfaceLanguage,
@@ -88,7 +88,7 @@ export function createTranslate(intl: IntlShape): Translate {
     labelLanguage: labelLanguages.find((language) => language === intl.locale.split('-')[0]) ?? 'en',
     digits: (text: string) => text.replace('.', decimalMark(intl.locale)),
     language: (language: InterfaceLanguage) =>
-      intl.formatDisplayName(formatTag(language), { type: 'language' }) ?? interfaceLanguageNames[language],
+      intl.formatDisplayName(localeTag(language), { type: 'language' }) ?? interfaceLanguageNames[language],
     list: (parts: readonly string[]) =>
       parts.length > 1 ? intl.formatList(parts, { type: 'conjunction' }) : (parts[0] ?? ''),
   })

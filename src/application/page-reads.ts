@@ -27,7 +27,7 @@ type Observed = <T>(name: OperationName, work: () => Promise<T>) => Promise<T>
 
 /**
  * Does several reads for an actor, at the same time. Those of the rows of a company share one transaction, whose
- * messages to the database do not wait for each other.
+ * messages to the database do not wait for each other; so do those of the actor's account and of support.
  * @returns what came of each, in the order of the reads
  */
 export async function performReads(
@@ -43,30 +43,52 @@ export async function performReads(
   }
   const joined = reads.flatMap((read) => {
     const run = joinedRead(runtime, read, actor, options.source)
-    return run === null ? [] : [{ read, run }]
+    return run === null ? [] : [{ read, run, group: groupOf(read.name, actor) }]
   })
-  const readAll = async (context: Context): Promise<void> => {
-    const works = joined.map(
-      ({ read, run }) =>
-        () =>
-          note(read, () => run(context)),
-    )
-    await readTogether(context.trx, works)
+  const readGroup = (group: Group): Promise<void> | undefined => {
+    const members = joined.filter((one) => one.group === group)
+    if (members.length === 0) return undefined
+    const readAll = (context: Context): Promise<void> =>
+      readTogether(
+        context.trx,
+        members.map(
+          ({ read, run }) =>
+            () =>
+              note(read, () => run(context)),
+        ),
+      )
+    const scope = group === 'platform' ? { scope: group } : {}
+    return transact(runtime, actor, options.session ?? noSession, readAll, { ...scope, onlyReads: true })
   }
   const alone = reads.filter((read) => !joined.some((one) => one.read === read))
   await Promise.all([
     ...alone.map((read) =>
       note(read, () => performOperation(runtime, read.name, read.input as never, actor, options)),
     ),
-    joined.length === 0
-      ? undefined
-      : transact(runtime, actor, options.session ?? noSession, readAll, { onlyReads: true }),
+    readGroup('company'),
+    readGroup('platform'),
   ])
   return reads.map((read) => results.get(read) as ReadResult)
 }
 
+/** Reads that share a transaction: of the rows of a company, or of the whole installation. */
+type Group = 'company' | 'platform'
+
 /** Reads of shared rows that the role of a company may read too. */
 const readableByCompanies: readonly OperationName[] = ['news.list']
+/** Reads of the installation that a page does beside others, each of a few statements. */
+const ofPlatform: readonly OperationName[] = [
+  ...(['account.me', 'account.security', 'account.sessions', 'prefixes.queue', 'news.list'] as const),
+  ...(['admin.bypassers', 'admin.companies', 'admin.news'] as const),
+]
+
+/** The group of a read; null where it has a transaction of its own. */
+function groupOf(name: OperationName, actor: Actor): Group | null {
+  const hasCompany = 'companyId' in actor && actor.companyId !== null
+  if (operationOf(name).scope === 'company' || (hasCompany && readableByCompanies.includes(name)))
+    return 'company'
+  return ofPlatform.includes(name) ? 'platform' : null
+}
 
 type JoinedRead = (context: Context) => Promise<unknown>
 
@@ -79,8 +101,7 @@ function joinedRead(
 ): JoinedRead | null {
   const operation = operationOf(name)
   const service = serviceOf(name)
-  const isOfCompany = operation.scope === 'company' || readableByCompanies.includes(name)
-  if (!isOfCompany || isMutation(operation) || 'read' in service) return null
+  if (groupOf(name, actor) === null || isMutation(operation) || 'read' in service) return null
   if (service.prepare !== undefined || missingRight(name, actor) !== null) return null
   const typed = withoutEmptyTexts(operation.input.schema, storableText(input))
   if (validationIssues(operation.input, typed, source).length > 0) return null

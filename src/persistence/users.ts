@@ -7,7 +7,8 @@ import { userFields, type UserDraft, type UserState } from '../domain/user/field
 import { acrossCompanies, readAtOnce } from './company-scope.ts'
 import { fromRow, toRow } from './row.ts'
 import { isUniqueViolation } from './postgres-errors.ts'
-import { asPrepared, type Database, type Transaction } from './database.ts'
+import { readOnce } from './shared-reads.ts'
+import { asPrepared, queryPrepared, type Database, type Transaction } from './database.ts'
 
 /** A user as stored. */
 export type UserRecord = {
@@ -93,9 +94,38 @@ export async function insertUser(trx: Transaction, entry: NewUser, now: Date): P
 
 /** One user, or null; `lock` locks the row until the transaction ends. */
 export async function findUser(trx: Transaction, id: number, lock = false): Promise<UserRecord | null> {
-  const query = trx<UserRow>('users').where('id', id)
-  const row = await (lock ? query.forUpdate().first() : asPrepared(trx, 'user', query.first()))
+  const query = trx<UserRow>('users').where('id', id).first()
+  const row = await (lock
+    ? query.forUpdate()
+    : readOnce(trx, `user ${String(id)}`, async () => asPrepared(trx, 'user', query)))
   return row === undefined ? null : recordOf(row)
+}
+
+/** What names a user in a list: columns, not the whole account. */
+export type NamedUser = {
+  readonly id: number
+  readonly companyId: number | null
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** The names of those of these users that exist, by id. */
+export async function namesOfUsers(
+  trx: Transaction,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, NamedUser>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queryPrepared<NamedUser>(
+    trx,
+    'names_of_users',
+    `
+    select id, company_id as "companyId", email, coalesce(content ->> 'firstName', '') as "firstName",
+      coalesce(content ->> 'lastName', '') as "lastName"
+    from users where id = any(?)`,
+    [[...new Set(ids)]],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** A user at the beginning of a request, and what decides whether they must set up a second factor first. */
@@ -111,8 +141,9 @@ type RequestingUserRow = UserRow & { company_requires: boolean | null; has_facto
 
 /** The user of a request, or null; inside a transaction. */
 export async function findRequestingUser(trx: Transaction, id: number): Promise<RequestingUser | null> {
-  const { rows } = await trx.raw<{ rows: RequestingUserRow[] }>(requestingUser('?'), [id])
-  return requestingUserOf(rows)
+  return requestingUserOf(
+    await queryPrepared<RequestingUserRow>(trx, 'user_and_factor', requestingUser('?'), [id]),
+  )
 }
 
 /** The user of a request, or null, in a transaction of its own. */
@@ -147,17 +178,6 @@ export async function findUserByEmail(trx: Transaction, email: string): Promise<
 export async function usersOfCompany(trx: Transaction, companyId: number): Promise<UserRecord[]> {
   const query = trx<UserRow>('users').where('company_id', companyId).orderBy('id').limit(1000)
   return (await asPrepared(trx, 'users_of_company', query)).map(recordOf)
-}
-
-/** One user of a company, or null. */
-export async function findUserOfCompany(
-  trx: Transaction,
-  companyId: number,
-  id: number,
-): Promise<UserRecord | null> {
-  const query = trx<UserRow>('users').where({ company_id: companyId, id }).first()
-  const row = await asPrepared(trx, 'user_of_company', query)
-  return row === undefined ? null : recordOf(row)
 }
 
 /** The partner user of a company, locked, or null. */

@@ -50,6 +50,17 @@ export function openVersions(trx: Transaction, companyId: number) {
       const row = await table().where('sheet_id', sheetId).where('version', version).first()
       return row === undefined ? null : recordOf(row)
     },
+    /** The drafts of one version of each of some sheets, by the id of the sheet. */
+    drafts: async (
+      wanted: readonly { readonly sheetId: number; readonly version: number }[],
+    ): Promise<ReadonlyMap<number, SheetDraft>> => {
+      const query = table().whereRaw('(sheet_id, version) in (select * from unnest(?::int[], ?::int[]))', [
+        wanted.map(({ sheetId }) => sheetId),
+        wanted.map(({ version }) => version),
+      ])
+      const rows = await asPrepared(trx, 'drafts_of_versions', query)
+      return new Map(rows.map(({ sheet_id, content }) => [sheet_id, content]))
+    },
   }
 }
 

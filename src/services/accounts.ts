@@ -17,6 +17,7 @@ import {
   countEmailRequest,
   countPasswordAttempt,
   deviceMark,
+  isDeviceOfAnother,
   clearCountedFailures,
   rememberAddress,
   type CountedKeys,
@@ -137,6 +138,7 @@ export function signInAs(context: Context, user: UserRecord, method: SignIn['met
     userId: user.id,
     companyId: user.companyId,
     deviceMark: deviceMark(context, user.draft.email),
+    isAfterAnother: isDeviceOfAnother(context, user.draft.email),
     key: sessionKey(user),
     method,
   })

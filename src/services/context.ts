@@ -48,6 +48,8 @@ export type SignIn = {
   readonly companyId: number | null
   /** Makes the browser a known device. */
   readonly deviceMark: string
+  /** Whether the account that signed in last in this browser is another one. */
+  readonly isAfterAnother: boolean
   /** The key of the session; see `sessionKey`. */
   readonly key: string
   readonly method: 'password' | 'second factor' | 'ticket' | 'confirmation'

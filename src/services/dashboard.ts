@@ -3,6 +3,7 @@
 
 import { importAnswers } from './imports/answers.ts'
 import { rulesContext } from './publication.ts'
+import { publishedDrafts } from './published-drafts.ts'
 import { countDrafts } from './many-sheets/readiness.ts'
 import { service } from './service.ts'
 import { batchFileFormat } from './serials/drawing-request.ts'
@@ -42,7 +43,7 @@ export const overview = service<'home.overview'>(async (context) => {
   return { ...sheets, imports, files, waiting: founders?.length ?? null }
 })
 
-async function sheetsOf(context: Context, { companyId, sheets }: CompanyStores) {
+async function sheetsOf(context: Context, { companyId, sheets, versions }: CompanyStores) {
   const { counts } = await sheets.overview()
   const drafts = { status: 'draft', archived: false } as const
   const [marks, withdrawn, rules] = await readEach(context.trx, [
@@ -50,7 +51,11 @@ async function sheetsOf(context: Context, { companyId, sheets }: CompanyStores) 
     async () => (counts.withdrawn === 0 ? [] : newestWithdrawn(sheets)),
     () => rulesContext(context, companyId),
   ])
-  return { ...(await countDrafts(marks, rules, sheets.ofIds)), withdrawn }
+  const counted = await countDrafts(marks, rules, async (ids) => {
+    const records = await sheets.ofIds(ids)
+    return { sheets: records, published: await publishedDrafts({ versions }, records) }
+  })
+  return { ...counted, withdrawn }
 }
 
 async function newestWithdrawn({ list }: CompanyStores['sheets']) {

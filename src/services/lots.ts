@@ -8,12 +8,16 @@ import { service } from './service.ts'
 import { requireSheet } from './sheets.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { refuse } from '../domain/refusal.ts'
+import { readEach } from '../persistence/shared-reads.ts'
 
 /** The lots of a sheet with their versions. Refuses `sheet.unknown`. */
 export const list = service<'sheets.lots'>(async (context, input) => {
   const stores = ownStores(context)
-  const sheet = await requireSheet(stores, input.id)
-  return { lots: await stores.lots.list(sheet.id) }
+  const [, lots] = await readEach(context.trx, [
+    () => requireSheet(stores, input.id),
+    () => stores.lots.list(input.id),
+  ])
+  return { lots }
 })
 
 /**

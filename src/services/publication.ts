@@ -5,6 +5,7 @@
 
 import { announceSheet } from './hooks/sheet-events.ts'
 import { refuseUnprovenNumber } from './prefixes/permission.ts'
+import { publishedDrafts } from './published-drafts.ts'
 import { storesOf, userIdOf, type CompanyStores, type Context } from './context.ts'
 import { blockingIssues, type ValidationIssue } from '../domain/validation-issue.ts'
 import { gtin14 } from '../domain/code/gs1.ts'
@@ -35,31 +36,37 @@ export async function readinessIssues(
   draft: SheetDraft = sheet.draft,
   author: SheetAuthor = 'producer',
 ): Promise<ValidationIssue[]> {
-  const rules = await rulesContext(context, companyId, sheet)
-  if (sheet.code === null) return issuesToPublish(draft, rules)
+  const published = await publishedDrafts(storesOf(context, companyId), [sheet])
+  const rules = await rulesContext(context, companyId)
+  return nextVersionIssues(sheet, published.get(sheet.id), rules, draft, author)
+}
+
+/**
+ * The same issues, for a caller that has read what they need.
+ * @param published from `publishedDrafts`
+ * @param rules without a sheet: those of today
+ */
+export function nextVersionIssues(
+  sheet: SheetRecord,
+  published: SheetDraft | undefined,
+  rules: RulesContext,
+  draft: SheetDraft = sheet.draft,
+  author: SheetAuthor = 'producer',
+): ValidationIssue[] {
+  const ownRules = withLawOf(rules, sheet)
+  if (sheet.code === null) return issuesToPublish(draft, ownRules)
   const isValidated = sheet.state === sheetStates.validated
-  const published = isValidated ? sheet.draft : await publishedDraft(context, companyId, sheet)
-  return issuesToRepublish({ draft: published, isValidated }, draft, author, rules)
+  return issuesToRepublish({ draft: published ?? sheet.draft, isValidated }, draft, author, ownRules)
 }
 
-/** The draft of the latest version. A sheet whose validation was taken back may have been saved since. */
-async function publishedDraft(context: Context, companyId: number, sheet: SheetRecord): Promise<SheetDraft> {
-  const { versions } = storesOf(context, companyId)
-  return (await versions.find(sheet.id, sheet.version ?? 0))?.draft ?? sheet.draft
-}
-
-/** What the rules need in addition to the sheet: the company's GLN, the settings and the law. */
-export async function rulesContext(
-  context: Context,
-  companyId: number,
-  published: SheetRecord | null = null,
-): Promise<RulesContext> {
+/** What the rules need in addition to the sheet: the company's GLN, the settings and the law of today. */
+export async function rulesContext(context: Context, companyId: number): Promise<RulesContext> {
   const company = await findCompany(context.trx, companyId)
   return {
     ...(company?.draft.gln === undefined ? {} : { gln: company.draft.gln }),
     factors: context.config.energyFactors,
     brandLength: context.config.brandLength,
-    law: lawContext(context, published),
+    law: lawContext(context, null),
   }
 }
 
@@ -69,6 +76,12 @@ export function lawContext(
   published: Pick<SheetRecord, 'generatedAt'> | null,
 ): LawContext {
   return { today: brusselsDay(published?.generatedAt ?? now), settings: config.law }
+}
+
+/** The rules for a sheet: with the law of its first publication. */
+function withLawOf(rules: RulesContext, { generatedAt }: SheetRecord): RulesContext {
+  if (generatedAt === null || rules.law === undefined) return rules
+  return { ...rules, law: { ...rules.law, today: brusselsDay(generatedAt) } }
 }
 
 /** The issues that block saving a draft. */

@@ -29,6 +29,7 @@ import {
   useFactor,
   type SecondFactor,
 } from '../persistence/sign-in/second-factors.ts'
+import { readEach } from '../persistence/shared-reads.ts'
 import { findRequestingUser, findUser, type UserRecord } from '../persistence/users.ts'
 import { base32Secret, stepOfCode, totpAddress } from '../render/totp.ts'
 import { translate } from '../translations.ts'
@@ -48,9 +49,11 @@ const pictureSide = 60
 /** Whether the acting user has a second factor or must have one, since when, and how many recovery codes are left. */
 export const security = service<'account.security'>(async (context) => {
   const { actor, trx } = context
-  const requesting =
-    (actor.kind === 'user' ? await findRequestingUser(trx, actor.userId) : null) ?? refuse('user.unknown')
-  const factor = await findFactor(trx, requesting.user.id)
+  const userId = actor.kind === 'user' ? actor.userId : refuse('user.unknown')
+  const [requesting, factor] = await readEach(trx, [
+    async () => (await findRequestingUser(trx, userId)) ?? refuse('user.unknown'),
+    () => findFactor(trx, userId),
+  ])
   const since = factor?.enabledAt ?? null
   return {
     twoStep: since !== null,
@@ -81,7 +84,7 @@ export const enable = preparedService<'account.enableTwoStep', OwnAttempt>(
   async (context, input, { keys, checked }) => {
     const user = await actingUser(context)
     requirePassword(user, checked)
-    const factor = await findFactor(context.trx, user.id)
+    const factor = await findFactor(context.trx, user.id, true)
     if (factor === null) return refuse('user.twoStepOff')
     if (factor.enabledAt !== null) return refuse('user.twoStepOn')
     const step = stepOf(context, user, factor, input.code)
@@ -187,7 +190,7 @@ function requirePassword(user: UserRecord, checked: CheckedPassword): void {
 
 /** Accepts a code of the telephone or a recovery code, once; refuses `user.codeWrong`. */
 async function acceptCode(context: Context, user: UserRecord, typed: string): Promise<void> {
-  const factor = await findFactor(context.trx, user.id)
+  const factor = await findFactor(context.trx, user.id, true)
   if (factor === null || factor.enabledAt === null) return refuse('user.twoStepOff')
   const step = stepOf(context, user, factor, typed)
   if (step !== null) return useFactor(context.trx, user.id, { lastStep: step })

@@ -2,12 +2,12 @@
 
 import type { CompanyStores, Context } from './context.ts'
 import { prefixIssues } from './prefixes/permission.ts'
+import { publishedDrafts } from './published-drafts.ts'
 import type { Config } from '../config.ts'
 import type { SheetAnswer } from '../contract/answers.ts'
 import { gtin14 } from '../domain/code/gs1.ts'
 import { writeDigitalLink } from '../domain/code/digital-link.ts'
 import { familyOf, type SheetDraft } from '../domain/sheet/fields.ts'
-import { sheetStates } from '../domain/sheet/sheet-states.ts'
 import { sharedLinkIssues } from '../domain/sheet/shared-identity.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
 import { translate } from '../translations.ts'
@@ -86,8 +86,7 @@ export async function advisedSheetAnswer(
   sheet: SheetRecord,
 ): Promise<SheetAnswer> {
   const { actor, config } = context
-  const isTakenBack = sheet.code !== null && sheet.state !== sheetStates.validated
-  const published = isTakenBack ? (await versions.find(sheet.id, sheet.version ?? 0))?.draft : undefined
+  const published = (await publishedDrafts({ versions }, [sheet])).get(sheet.id)
   const issues = [
     ...sharedLinkIssues(await sheets.sharingLink(sheet.draft, sheet.id)),
     ...(sheet.code === null ? await prefixIssues(context, companyId, sheet.draft) : []),

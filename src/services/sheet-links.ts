@@ -9,13 +9,17 @@ import { digitalLinkOfCode } from './sheet-answers.ts'
 import { requireSheet } from './sheets.ts'
 import { isSameTarget, type FurtherLink } from '../domain/code/further-link.ts'
 import { refuse } from '../domain/refusal.ts'
+import { readEach } from '../persistence/shared-reads.ts'
 import { openSheetLinks } from '../persistence/sheet-links.ts'
 
 /** The further links of a sheet, in their order; refuses `sheet.unknown`. */
 export const links = service<'sheets.links'>(async (context, { id }) => {
   const stores = ownStores(context)
-  await requireSheet(stores, id)
-  return { links: await openSheetLinks(context.trx, stores.companyId).list(id) }
+  const [, found] = await readEach(context.trx, [
+    () => requireSheet(stores, id),
+    () => openSheetLinks(context.trx, stores.companyId).list(id),
+  ])
+  return { links: found }
 })
 
 /**

@@ -24,6 +24,7 @@ import type { Transaction } from '../persistence/database.ts'
 /** The hashed keys under which an attempt was counted, and which its success clears. */
 export type CountedKeys = readonly Uint8Array[]
 type Key = { readonly kind: ThrottleKind; readonly hash: Uint8Array }
+type DeviceContext = Pick<PrepareContext, 'config' | 'session'>
 type ThrottleContext = Pick<PrepareContext, 'inSeparateTransaction' | 'config' | 'now' | 'session'>
 
 /** Counts an attempt with a password; refuses `user.tooManyAttempts` with the `seconds` to wait. */
@@ -77,6 +78,11 @@ export async function rememberAddress(
 export function deviceMark(context: Pick<Context, 'config' | 'random'>, email: string): string {
   const number = Buffer.from(context.random(16)).toString('base64url')
   return `${number}.${deviceSignature(context.config.sessionSecret, number, email)}`
+}
+
+/** Whether the browser has a device mark, and not of this account: the last sign-in there was of another one. */
+export function isDeviceOfAnother(context: DeviceContext, email: string): boolean {
+  return context.session.deviceMark !== null && deviceOf(context, email) === null
 }
 
 async function count(
@@ -142,7 +148,7 @@ function pairKey(
 }
 
 /** The number of a device that signed in to this account before, or null. */
-function deviceOf(context: ThrottleContext, email: string): string | null {
+function deviceOf(context: DeviceContext, email: string): string | null {
   const [number = '', signature = ''] = (context.session.deviceMark ?? '').split('.')
   const { sessionSecret, oldSessionSecret } = context.config
   const isSigned = [sessionSecret, oldSessionSecret ?? sessionSecret].some((secret) => {

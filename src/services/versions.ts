@@ -2,28 +2,31 @@
 // writes versions.
 
 import { service } from './service.ts'
-import { ownStores, type Context } from './context.ts'
+import { ownStores } from './context.ts'
 import { requireSheet } from './sheets.ts'
 import { refuse } from '../domain/refusal.ts'
 import { differingFields } from '../domain/sheet/comparison.ts'
-import { findUser } from '../persistence/users.ts'
+import { readEach } from '../persistence/shared-reads.ts'
+import { namesOfUsers } from '../persistence/users.ts'
 import { personName } from '../domain/user/person-name.ts'
 
 /** The published versions of a sheet, newest first, with who published them and why. */
 export const list = service<'sheets.versions'>(async (context, input) => {
   const stores = ownStores(context)
-  await requireSheet(stores, input.id)
-  const records = await stores.versions.list(input.id)
-  const names = await namesOf(
-    context,
-    records.flatMap(({ userId }) => (userId === null ? [] : [userId])),
+  const [, records] = await readEach(context.trx, [
+    () => requireSheet(stores, input.id),
+    () => stores.versions.list(input.id),
+  ])
+  const users = await namesOfUsers(
+    context.trx,
+    records.flatMap(({ userId }) => userId ?? []),
   )
   return {
     versions: records.map((entry) => ({
       version: entry.version,
       publishedAt: entry.publishedAt.toISOString(),
       reason: entry.reason,
-      by: entry.userId === null ? null : (names.get(entry.userId) ?? null),
+      by: entry.userId === null ? null : personName(users.get(entry.userId) ?? {}),
       law: entry.law,
       draft: entry.draft,
     })),
@@ -51,12 +54,3 @@ export const compare = service<'sheets.compare'>(async (context, input) => {
     })),
   }
 })
-
-async function namesOf(context: Context, ids: readonly number[]): Promise<Map<number, string>> {
-  const names = new Map<number, string>()
-  for (const id of new Set(ids)) {
-    const user = await findUser(context.trx, id)
-    names.set(id, personName(user?.draft ?? {}))
-  }
-  return names
-}

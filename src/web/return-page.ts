@@ -1,5 +1,6 @@
 // The return page: a person who opens a page without a session is sent to sign in, and afterwards back to
-// that page. A cookie keeps its address; every sign-in ends on the home page, which redirects there.
+// that page. A cookie keeps its address; every sign-in ends on the home page, which redirects there. The page belongs to
+// whoever was signed in in this browser last: the sign-in of another account forgets it.
 
 import type { Request, Response } from 'express'
 import { isReturnPage, returnCookie, returnCookieSeconds } from '../contract/pages.ts'
@@ -21,9 +22,15 @@ export function takeReturnPage(request: Request, response: Response): string | u
   const name = returnCookie(request.secure)
   const address = cookieOf(request, name)
   if (address === undefined) return undefined
-  response.clearCookie(name, { path: '/', secure: request.secure })
+  forgetReturnPage(response)
   // A forged cookie must not redirect to another host, however it is spelt.
   if (!URL.canParse(address, 'http://page.invalid')) return undefined
   const { origin, pathname, search } = new URL(address, 'http://page.invalid')
   return origin === 'http://page.invalid' && isReturnPage(pathname) ? pathname + search : undefined
+}
+
+/** Forgets the remembered address. */
+export function forgetReturnPage(response: Response): void {
+  const { secure } = response.req
+  response.clearCookie(returnCookie(secure), { path: '/', secure })
 }

@@ -17,6 +17,7 @@ import { isReadOnly, type Actor } from '../domain/rights.ts'
 import { deviceOf, type Device } from '../domain/user/device.ts'
 import { idleSessionMs, isSessionOver } from '../domain/user/session-life.ts'
 import { nameInLog, type Log } from '../log.ts'
+import { forgetReturnPage } from './return-page.ts'
 import { sessionActors } from './session-actors.ts'
 import { openSessionStore } from './session-store.ts'
 import { idsOf, type Application, type SessionPort, type SignIn, type SignUp } from '../application.ts'
@@ -239,12 +240,13 @@ async function applyChange(change: SessionChange, request: Request, response: Re
         until: Date.now() + secondFactorTimeout,
       }
     else {
-      const { userId, key, deviceMark } = change.signIn
+      const { userId, key, deviceMark, isAfterAnother } = change.signIn
       request.session.userId = userId
       request.session.key = key
       request.session.signedInAt = Date.now()
       request.session.device = deviceOf(request.get('user-agent') ?? '')
       setDeviceCookie(response, deviceMark)
+      if (isAfterAnother) forgetReturnPage(response)
     }
   }
   await callStore((done) => {

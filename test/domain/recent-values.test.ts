@@ -16,4 +16,13 @@ describe('recent values', () => {
     expect([read('b'), read('none'), read('a')]).to.deep.equal(['B', undefined, 'A'])
     expect(made).to.deep.equal(['a', 'none', 'b', 'a'])
   })
+
+  it('are looked up without making one, and without keeping it longer', () => {
+    const valueOf = recentValues<string>(2)
+    expect(valueOf.known('a')).to.equal(undefined)
+    for (const key of ['a', 'b']) valueOf(key, () => key.toUpperCase())
+    expect([valueOf.known('a'), valueOf.known('b')]).to.deep.equal(['A', 'B'])
+    valueOf('c', () => 'C')
+    expect(['a', 'b', 'c'].map(valueOf.known)).to.deep.equal([undefined, 'B', 'C'])
+  })
 })

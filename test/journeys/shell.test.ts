@@ -3,7 +3,7 @@
 
 import { expect } from 'chai'
 import { useBrowser } from '../support/browser.ts'
-import { createEstate, password, signIn, visit } from '../support/people.ts'
+import { addColleague, createEstate, password, signIn, visit } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { interfaceLanguageNames, interfaceLanguages } from '../../src/domain/languages.ts'
 
@@ -98,6 +98,24 @@ describe('the frame of every page', function shell() {
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     await signIn(page, web, owner)
     await page.waitForURL(`${web.origin}/views?page=2`)
+  })
+
+  it('leads to it only the account whose page it was, after a sign-out in another tab', async () => {
+    const colleague = 'colleague@deux-rives.test'
+    await addColleague(web, companyId, colleague, ['dashboard'])
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await visit(page, web, '/views?page=2')
+    const otherTab = await page.context().newPage()
+    await visit(otherTab, web, '/help')
+    await otherTab.getByRole('button', { name: /^Account: / }).click()
+    await otherTab.getByRole('menuitem', { name: 'Sign out' }).click()
+    await otherTab.waitForURL(`${web.origin}/login`)
+    browser.expectConsoleError(/401/)
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    await signIn(page, web, colleague)
+    expect(new URL(page.url()).pathname).to.equal('/')
   })
 
   it('answers an unknown address with 404 and a link home, signed in or not', async () => {

@@ -9,12 +9,14 @@ import { makeCompany, plainSheet } from '../support/examples.ts'
 describe('the reads of a page', () => {
   const the = useApplication()
   let owner: Actor
+  let company = 0
   let sheet = 0
   let foreign = 0
 
   before(async () => {
     for (const number of ['FR44732829320', 'FR40303265045']) the.vies.known.set(number, null)
     const own = await makeCompany(the.application)
+    company = own
     const other = await makeCompany(the.application, { tva: 'FR40303265045', gln: '3012346000009' })
     const create = async (company: number): Promise<number> =>
       (await the.application.perform('sheets.create', plainSheet({}), operatorOf(company))).sheet.id
@@ -38,6 +40,33 @@ describe('the reads of a page', () => {
     for (const { name, input } of reads)
       alone.push(await the.application.perform(name, input, owner, { source: 'text' }))
     expect(await outcomes(reads)).to.deep.equal(alone)
+  })
+
+  it('of the own account are answered as each of them alone, beside those of the company', async () => {
+    const [user] = await the.database
+      .db('users')
+      .insert({
+        ...{ company_id: company, email: 'anna@deux-rives.test', password: '', language: 'en', rights: [] },
+        ...{ content: { firstName: 'Anna' }, confirmed_at: new Date(), created_at: new Date() },
+      })
+      .returning<{ id: number }[]>('id')
+    const anna = { ...owner, userId: user?.id ?? 0 } as Actor
+    const reads = [
+      { name: 'account.me', input: {} },
+      { name: 'companies.get', input: {} },
+      { name: 'account.security', input: {} },
+      { name: 'account.sessions', input: {} },
+    ] as const
+    const alone = []
+    for (const { name, input } of reads)
+      alone.push(await the.application.perform(name, input, anna, { source: 'text' }))
+    expect(await outcomes(reads, anna)).to.deep.equal(alone)
+    const nobody = { ...owner, userId: 999_999 } as Actor
+    const [me, found] = await outcomes(reads, nobody)
+    expect([me, (found as { company: unknown }).company]).to.deep.equal([
+      'user.unknown',
+      (alone[1] as { company: unknown }).company,
+    ])
   })
 
   it('are refused one by one: the others are answered', async () => {

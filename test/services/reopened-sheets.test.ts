@@ -2,8 +2,10 @@ import { expect } from 'chai'
 import { operatorOf, useApplication } from '../support/application.ts'
 import { exampleSheet, makeCompany } from '../support/examples.ts'
 import { refusalOf } from '../support/refusals.ts'
-import type { SheetChanges } from '../../src/domain/sheet/fields.ts'
+import type { SheetChanges, SheetDraft } from '../../src/domain/sheet/fields.ts'
 import type { Actor } from '../../src/domain/rights.ts'
+
+const withoutSulphites: Partial<SheetDraft> = { ingredients: [{ id: 'grapes' }], allergens: ['none'] }
 
 describe('a sheet whose validation support takes back', () => {
   const world = useApplication()
@@ -54,5 +56,56 @@ describe('a sheet whose validation support takes back', () => {
     }
     await application.perform('sheets.generate', { id }, owner)
     expect(await application.perform('sheets.get', { id }, owner)).not.to.have.property('published')
+  })
+
+  describe('on the home page', () => {
+    const readyAtHome = async (): Promise<number> =>
+      (await world.application.perform('home.overview', {}, owner)).ready
+    /** A published wine whose validation support has taken back. */
+    const takenBack = async (given: Partial<SheetDraft>): Promise<number> => {
+      const { application } = world
+      const { gtin: _gtin, labelledFrom: _day, ...draft } = exampleSheet(given)
+      const { id } = (await application.perform('sheets.create', draft, owner)).sheet
+      await application.perform('sheets.generate', { id }, owner)
+      await application.perform('admin.updateSheetState', { nutri_id: id, state: 1 }, operatorOf(null))
+      return id
+    }
+
+    it('is ready with a fault that its published version has in a locked field', async () => {
+      const { application, database } = world
+      const id = await takenBack({ reference: 'V-3' })
+      expect(await readyAtHome()).to.equal(1)
+      // Published before there were bounds of strength.
+      const content = database.db.raw("jsonb_set(content, '{alcohol}', '3')")
+      await database.db('sheets').where({ id }).update({ content })
+      await database.db('versions').where({ sheet_id: id }).update({ content })
+      expect(await readyAtHome()).to.equal(1)
+      expect((await application.perform('sheets.generate', { id }, owner)).sheet).to.include({ version: 2 })
+      expect(await readyAtHome()).to.equal(0)
+    })
+
+    it('is not ready with a fault that was saved since', async () => {
+      const { application } = world
+      const id = await takenBack({ reference: 'V-4', name: 'Sans soufre ajouté', ...withoutSulphites })
+      expect(await readyAtHome()).to.equal(1)
+      const changes: SheetChanges = { ingredients: [{ id: 'grapes' }, { id: 'sulphites' }], allergens: null }
+      await application.perform('sheets.update', { id, changes }, owner)
+      expect(await readyAtHome()).to.equal(0)
+      expect(await refusalOf(application.perform('sheets.generate', { id }, owner))).to.equal(
+        'sheet.notReady',
+      )
+    })
+
+    it('is ready by the law of its first publication, not of today', async () => {
+      const { application } = world
+      const id = await takenBack({ reference: 'V-5', exportOnly: true, targetMarket: '840' })
+      // From September 2027 a wine for export needs no list of ingredients (Regulation (EU) 2026/471).
+      world.now = new Date('2027-10-01T10:00:00Z')
+      await application.perform('sheets.update', { id, changes: { ingredients: null } }, owner)
+      expect(await readyAtHome()).to.equal(0)
+      expect(await refusalOf(application.perform('sheets.generate', { id }, owner))).to.equal(
+        'sheet.notReady',
+      )
+    })
   })
 })

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect } from 'chai'
 import { makeCompany } from '../support/examples.ts'
+import { addColleague, password as passwordOfColleague } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { cheapHash } from '../support/passwords.ts'
 import { readConfig } from '../../src/config.ts'
@@ -148,6 +149,26 @@ describe('pages without script', function plain() {
       const { status, location } = await browser.open('/')
       expect([status, location], strange).to.deep.equal([200, null])
     }
+  })
+
+  it('lead nobody else to the page of the account that was signed in before', async () => {
+    const other = 'paule@deux-rives.test'
+    await addColleague(web, companyId, other, ['dashboard'])
+    const browser = new PlainBrowser(web.origin)
+    await browser.fill('/login', { email, password })
+    /** The session ends, as by a sign-out in another tab; the page that is opened next leads to sign-in. */
+    const openWithoutSession = async () => {
+      browser.cookies.delete('sid')
+      expect((await browser.open('/account?of=marie')).location).to.equal('/login')
+    }
+    await openWithoutSession()
+    await browser.fill('/login', { email: other, password: passwordOfColleague })
+    expect((await browser.open('/')).location).to.equal(null)
+    browser.cookies.delete('sid')
+    await browser.fill('/login', { email, password })
+    await openWithoutSession()
+    await browser.fill('/login', { email, password })
+    expect((await browser.open('/')).location).to.equal('/account?of=marie')
   })
 
   it('show the page again, with its message and the typed values, when a form is refused', async () => {

@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { markets } from '../../src/domain/market-table.ts'
 import { useTranslate } from '../client/translations.ts'
 import { commonInputProps, type InputProps } from '../form/inputs.tsx'
+import { LockedField } from '../form/locked-field.tsx'
 import { searchableProps } from '../form/option-search.ts'
 import { Select } from '../overlay/select.tsx'
 
@@ -26,13 +27,15 @@ export function CountryInput(props: InputProps) {
   }, [translate])
   const chosen = typeof props.value === 'string' ? props.value : null
   const code = markets.find(({ kind, alpha2 }) => kind === 'country' && alpha2 === chosen)?.code
+  const chosenName = code === undefined ? '' : (translate.byId(`market.${code}`) ?? '')
+  if (props.lock !== null) return <LockedField {...props} lock={props.lock} text={chosenName} />
   return (
     <Select
       {...commonInputProps(props)}
       data={groups}
       value={chosen}
-      chosenName={code === undefined ? '' : translate.byId(`market.${code}`)}
-      {...(props.lock === null ? searchableProps(markets.length) : {})}
+      chosenName={chosenName}
+      {...searchableProps(markets.length)}
       limit={300}
       allowDeselect={false}
       nothingFoundMessage={translate('part.form.nothingFound')}

@@ -24,7 +24,7 @@ export function ActivityFilter({ people, keys }: Props) {
   const query = new URLSearchParams(search)
   const addressWith = (name: Member, value: string | null): string => {
     const changed = new URLSearchParams(search)
-    changed.delete('after')
+    for (const member of ['after', 'open']) changed.delete(member)
     if (value === null || value === '') changed.delete(name)
     else changed.set(name, value)
     const text = changed.toString()
@@ -36,7 +36,7 @@ export function ActivityFilter({ people, keys }: Props) {
   }
   const addressOfChoice = (value: string | null): string => {
     const changed = new URLSearchParams(search)
-    for (const name of ['after', 'user', 'key']) changed.delete(name)
+    for (const name of ['after', 'open', 'user', 'key']) changed.delete(name)
     const [member = '', id = ''] = value?.split(' ') ?? []
     if (id !== '') changed.set(member, id)
     return `${pathname}?${changed.toString()}`

@@ -4,6 +4,7 @@ import { Fragment, useState } from 'react'
 import { useLocation } from '../router/context.ts'
 import { Link } from '../router/links.tsx'
 import type { ActivityAnswer } from '../../src/contract/operations/activity.ts'
+import { changeName, hasChange } from '../../src/domain/company/change-name.ts'
 import { useIsUsed } from '../client/is-used.ts'
 import { useTranslate, type MessageId, type Translate } from '../client/translations.ts'
 import { activityChanges, changedNames } from './activity-changes.tsx'
@@ -14,29 +15,32 @@ const mostShown = 3
 
 export function ActivityList({ entries }: { entries: readonly ActivityAnswer[] }) {
   const isUsed = useIsUsed()
+  const { search } = useLocation()
+  const named = new URLSearchParams(search).get('open')
   return (
     <ol className={styles.list}>
-      {entries.map((entry) => (
-        <li
-          key={`${entry.at} ${entry.operation} ${String(entry.by.id)}`}
-          id={idOf(entry)}
-          className={styles.entry}
-        >
-          <Entry entry={entry} isUsed={isUsed} />
-        </li>
-      ))}
+      {entries.map((entry) => {
+        const isNamed = hasChange(entry, named)
+        // The fragment of the address leads to the entry: by the name that the address has.
+        const id = isNamed && named !== null ? named : changeName(entry)
+        return (
+          <li key={`${entry.at} ${entry.operation} ${String(entry.by.id)}`} id={id} className={styles.entry}>
+            <Entry entry={entry} isUsed={isUsed} isNamed={isNamed} />
+          </li>
+        )
+      })}
     </ol>
   )
 }
 
-/** The fragment of the address that leads to an entry. */
-function idOf({ at, operation }: ActivityAnswer): string {
-  return `${at}.${operation}`
+type EntryProps = {
+  readonly entry: ActivityAnswer
+  readonly isUsed: boolean
+  /** Whether the address names one of its changes. */
+  readonly isNamed: boolean
 }
 
-type EntryProps = { readonly entry: ActivityAnswer; readonly isUsed: boolean }
-
-function Entry({ entry, isUsed }: EntryProps) {
+function Entry({ entry, ...page }: EntryProps) {
   const translate = useTranslate()
   const count = changedNames(entry, translate).length
   return (
@@ -52,7 +56,7 @@ function Entry({ entry, isUsed }: EntryProps) {
         </div>
       </div>
       {count > mostShown ? (
-        <FoldedChanges entry={entry} isUsed={isUsed} count={count} />
+        <FoldedChanges entry={entry} count={count} {...page} />
       ) : (
         count > 0 && <Changes entry={entry} />
       )}
@@ -64,12 +68,13 @@ function Entry({ entry, isUsed }: EntryProps) {
  * Many changes, folded. They are written when the page is used: to write them for each page would take most of its
  * time. Without script a link leads to them on the page on which they are open.
  */
-function FoldedChanges({ entry, isUsed, count }: EntryProps & { readonly count: number }) {
+function FoldedChanges({ entry, isUsed, isNamed, count }: EntryProps & { readonly count: number }) {
   const translate = useTranslate()
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
-  const [isOpen, setIsOpen] = useState(query.get('open') === entry.at)
-  query.set('open', entry.at)
+  const [isOpen, setIsOpen] = useState(isNamed)
+  const name = changeName(entry)
+  query.set('open', name)
   return (
     <details
       className={styles.details}
@@ -82,7 +87,7 @@ function FoldedChanges({ entry, isUsed, count }: EntryProps & { readonly count: 
       {isOpen || isUsed ? (
         <Changes entry={entry} />
       ) : (
-        <a className={styles.show} href={`${pathname}?${query.toString()}#${idOf(entry)}`}>
+        <a className={styles.show} href={`${pathname}?${query.toString()}#${name}`}>
           {translate('page.activity.show')}
         </a>
       )}

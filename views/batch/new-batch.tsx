@@ -123,14 +123,9 @@ function PatternCapacity({ pattern, count }: { pattern: string; count: number })
 
 function CountInput(props: InputProps) {
   const translate = useTranslate()
-  const {
-    rightSection: _lock,
-    rightSectionPointerEvents: _events,
-    ...shared
-  } = commonInputProps({ ...props, help: translate('page.serialize.countHelp', { most: largestOrder }) })
   return (
     <NumberField
-      {...shared}
+      {...commonInputProps({ ...props, help: translate('page.serialize.countHelp', { most: largestOrder }) })}
       isGrouped
       value={typeof props.value === 'number' ? props.value : undefined}
       onChange={props.onChange}

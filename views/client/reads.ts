@@ -5,6 +5,7 @@ import { operationOf, type OperationName } from '../../src/contract/operations/i
 import type { Needs } from '../../src/domain/rights.ts'
 import { pageOf, type PageName } from '../../src/contract/pages.ts'
 import { activityKinds } from '../../src/domain/company/activity.ts'
+import { momentOfName } from '../../src/domain/company/change-name.ts'
 import { parseSheetQuery, parseInteger } from './sheet-query.ts'
 
 export type Address = {
@@ -104,6 +105,7 @@ export function readsOf(page: PageName, address: Address): Read[] {
 function activityQuery(query: URLSearchParams): ReadInput {
   const after = query.get('after') ?? ''
   const kind = activityKinds.find((known) => known === query.get('kind'))
+  const moment = momentOfName(query.get('open'))
   return {
     size: activityEntries,
     ...(kind === undefined ? {} : { kind }),
@@ -113,6 +115,7 @@ function activityQuery(query: URLSearchParams): ReadInput {
     ...day(query, 'from'),
     ...day(query, 'to'),
     ...(/^\d{4}-\S{6,30} \S+ .{1,100}$/.test(after) ? { after } : {}),
+    ...(moment === undefined ? {} : { moment }),
   }
 }
 

@@ -89,7 +89,8 @@ export function createTranslate(intl: IntlShape): Translate {
     digits: (text: string) => text.replace('.', decimalMark(intl.locale)),
     language: (language: InterfaceLanguage) =>
       intl.formatDisplayName(formatTag(language), { type: 'language' }) ?? interfaceLanguageNames[language],
-    list: (parts: readonly string[]) => intl.formatList(parts, { type: 'conjunction' }),
+    list: (parts: readonly string[]) =>
+      parts.length > 1 ? intl.formatList(parts, { type: 'conjunction' }) : (parts[0] ?? ''),
   })
 }
 

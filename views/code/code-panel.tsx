@@ -15,6 +15,7 @@ import { holdsAddress } from '../../src/domain/code/symbols.ts'
 import { nutritionTable } from '../../src/domain/sheet/nutrition.ts'
 import { addressOf } from '../client/addresses.ts'
 import { callFile } from '../client/call.ts'
+import { useIsUsed } from '../client/is-used.ts'
 import { useSession } from '../client/session.ts'
 import { preferredFormat, rememberFormat } from '../client/code-preferences.ts'
 import { useTranslate } from '../client/translations.ts'
@@ -37,6 +38,7 @@ type Drawing = InputOf<'codes.draw'>
 export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: SheetAnswer; name: string }) {
   const translate = useTranslate()
   const { energyFactors } = useSession()
+  const isUsed = useIsUsed()
   const hasEnergy = nutritionTable(draft, energyFactors) !== undefined
   const { format, setFormat, line, setLine, heading, setHeading, options, setOptions } = usePreferences()
   const noLine = format === 'tif' ? translate('part.codes.noTif') : undefined
@@ -78,13 +80,15 @@ export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: 
           <details className={styles.details} open={printed.symbol !== 'qr'}>
             <summary>{translate('part.codes.printing')}</summary>
             <div className={styles.printing}>
-              <SymbolChoice
-                options={printed}
-                format={format}
-                measures={measures}
-                hasGtin={hasGtin}
-                onChange={setOptions}
-              />
+              {(printed.symbol !== 'qr' || isUsed) && (
+                <SymbolChoice
+                  options={printed}
+                  format={format}
+                  measures={measures}
+                  hasGtin={hasGtin}
+                  onChange={setOptions}
+                />
+              )}
             </div>
           </details>
           <div role="status">

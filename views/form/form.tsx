@@ -17,10 +17,13 @@ import styles from './form.module.css'
 export function Form({
   state,
   onSubmit,
+  linkOf,
   children,
 }: {
   state: FormState
   onSubmit: () => void
+  /** A link behind an issue of the list, to what else it is about. */
+  linkOf?: (issue: ValidationIssue) => ReactNode
   children: ReactNode
 }) {
   const translate = useTranslate()
@@ -37,6 +40,7 @@ export function Form({
           field: issue.field,
           label: titleOf(state, rootOf(issue.field), translate),
           sentence: issueMessage(issue, translate),
+          link: linkOf?.(issue),
         }))}
       />
       {children}

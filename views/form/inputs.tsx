@@ -2,13 +2,14 @@
 // input does not compile.
 
 import { TextInput } from '../ui/text-input.tsx'
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useCallback, useState, type ComponentType, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { ChoiceField, Field, Kind, MultipleChoiceField } from '../../src/domain/field.ts'
 import { readPhone } from '../../src/domain/phone.ts'
 import { decimalMark, useTranslate } from '../client/translations.ts'
 import { formatAmount, parseAmount, unitSymbol } from './amount.ts'
 import { CheckboxGroup, RadioGroup } from './choice-inputs.tsx'
+import { LockedField } from './locked-field.tsx'
 import { Switch } from './switch.tsx'
 import styles from './inputs.module.css'
 import { filterOptions, searchableProps, shortListLength } from './option-search.ts'
@@ -37,57 +38,36 @@ export type InputProps<F extends Field = Field> = {
 export const maxRadioChoices = 3
 
 /** What inputs show alike. */
-type CommonProps = Omit<InputProps, 'field' | 'value' | 'onChange' | 'onLeave'> &
+type CommonProps = Pick<InputProps, 'id' | 'name' | 'title' | 'help' | 'error' | 'advice' | 'isRequired'> &
   Partial<Pick<InputProps, 'onLeave'>>
 
 /** Props that every input of the component library takes. */
-export function commonInputProps({
-  id,
-  name,
-  title,
-  error,
-  isRequired,
-  lock,
-  onLeave,
-  ...notes
-}: CommonProps) {
-  const isLocked = lock !== null
+export function commonInputProps({ id, name, title, error, isRequired, onLeave, ...notes }: CommonProps) {
   return {
     id,
     name,
     label: title,
-    withAsterisk: isRequired && !isLocked,
-    readOnly: isLocked,
+    withAsterisk: isRequired,
     ...(onLeave === undefined ? {} : { onBlur: onLeave }),
     ...(error === undefined ? {} : { error }),
-    description: inputNotes({ ...notes, lock }),
+    description: inputNotes(notes),
     ...(isRequired ? { 'aria-required': true } : {}),
-    ...(isLocked
-      ? {
-          'data-locked': true,
-          classNames: { input: styles.locked ?? '' },
-          rightSection: <span className={styles.lock} title={lock} />,
-          rightSectionPointerEvents: 'all' as const,
-        }
-      : {}),
   }
 }
 
 type Notes = {
   readonly help?: string | undefined
   readonly advice?: string | undefined
-  readonly lock: string | null
 }
 
-/** Help, advice and lock below an input; no component, as `fieldNotes`. */
-export function inputNotes({ help = '', advice, lock }: Notes): ReactNode {
+/** Help and advice below an input; no component, as `fieldNotes`. */
+export function inputNotes({ help = '', advice }: Notes): ReactNode {
   // Most fields have their help alone, or nothing.
-  if (advice === undefined && lock === null) return help
+  if (advice === undefined) return help
   return (
     <>
       {help !== '' && <span className={styles.note}>{help}</span>}
-      {advice !== undefined && <span className={styles.advice}>{advice}</span>}
-      {lock !== null && <span className={styles.hidden}>{lock}</span>}
+      <span className={styles.advice}>{advice}</span>
     </>
   )
 }
@@ -108,8 +88,9 @@ function withScheme(text: string): string {
 /** A day. */
 function DateLine(props: InputProps) {
   const translate = useTranslate()
-  if (props.lock === null) return <TextLine {...props} type="date" />
-  return <LockedLine {...props} text={typeof props.value === 'string' ? translate.day(props.value) : ''} />
+  const { value, lock } = props
+  if (lock === null) return <TextLine {...props} type="date" />
+  return <LockedField {...props} lock={lock} text={typeof value === 'string' ? translate.day(value) : ''} />
 }
 
 /** The stored form of a telephone number; an unreadable one stays as typed. */
@@ -136,62 +117,56 @@ export function TextLine(
 ) {
   const {
     value,
+    lock,
     onChange,
-    type = 'text',
-    inputMode = 'text',
+    type,
+    inputMode,
     autoComplete = 'off',
     clean = unchanged,
     complete = unchanged,
     onLeave,
   } = props
+  if (lock !== null) return <LockedField {...props} lock={lock} text={text(value)} />
   return (
     <TextInput
       {...commonInputProps(props)}
       type={type}
       inputMode={inputMode}
       value={text(value)}
-      {...(props.lock === null ? {} : { title: text(value) })}
       autoComplete={autoComplete}
       onChange={(event) => {
         onChange(clean(event.currentTarget.value))
       }}
       onBlur={(event) => {
         const trimmed = complete(event.currentTarget.value.trim())
-        if (props.lock === null && trimmed !== text(value)) onChange(trimmed)
+        if (trimmed !== text(value)) onChange(trimmed)
         onLeave()
       }}
     />
   )
 }
 
-/** A value that cannot be changed, as text in full contrast, with a lock that says why. */
-export function LockedLine({ text, ...props }: CommonProps & { readonly text: string }) {
-  return <TextInput {...commonInputProps(props)} value={text} placeholder="–" title={text} />
-}
-
-/** An amount with the unit of its field; empty for an empty amount. */
-function withUnit(amount: string, field: Field): string {
-  if (amount === '' || field.kind !== 'amount') return amount
-  return `${amount} ${field.unit === 'g' ? 'g / 100 ml' : unitSymbol(field.unit)}`
+/** The unit of a field, as it stands behind an amount; undefined for a field without one. */
+function unitOf(field: Field): string | undefined {
+  if (field.kind !== 'amount') return undefined
+  return field.unit === 'g' ? 'g / 100 ml' : unitSymbol(field.unit)
 }
 
 /** Shows the text as typed while the field has the focus, and reports the parsed number. */
-export function AmountLine(
-  props: InputProps & {
-    readonly unit?: ReactNode
-    readonly inputMode: 'decimal' | 'numeric'
-    readonly isOff?: boolean
-  },
-) {
-  const { value, onChange, onLeave, unit, inputMode, isOff = false } = props
+export function AmountLine(props: InputProps & { readonly isOff?: boolean }) {
+  const { field, value, lock, onChange, onLeave, isOff = false } = props
   const mark = decimalMark(useIntl().locale)
   const [typed, setTyped] = useState<string | null>(null)
-  if (props.lock !== null)
-    return <LockedLine {...props} text={withUnit(formatAmount(value, mark), props.field)} />
+  const unit = unitOf(field)
+  if (lock !== null) {
+    const amount = formatAmount(value, mark)
+    const text = amount === '' || unit === undefined ? amount : `${amount} ${unit}`
+    return <LockedField {...props} lock={lock} text={text} />
+  }
   return (
     <TextInput
       {...commonInputProps(props)}
-      inputMode={inputMode}
+      inputMode={field.kind === 'amount' ? 'decimal' : 'numeric'}
       autoComplete="off"
       disabled={isOff}
       value={typed ?? formatAmount(value, mark)}
@@ -199,17 +174,11 @@ export function AmountLine(
         ? {}
         : {
             rightSection: unit,
-            rightSectionWidth: 'auto',
             rightSectionProps: { className: styles.unit ?? '' },
           })}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
-        onChange(
-          parseAmount(
-            event.currentTarget.value,
-            props.field.kind === 'amount' ? props.field.unit : undefined,
-          ),
-        )
+        onChange(parseAmount(event.currentTarget.value, field.kind === 'amount' ? field.unit : undefined))
       }}
       onBlur={() => {
         setTyped(null)
@@ -219,27 +188,52 @@ export function AmountLine(
   )
 }
 
-/** Choices with their labels. */
-function useChoices(field: ChoiceField | MultipleChoiceField): { value: string; label: string }[] {
+/** The name of each choice. */
+function useChoiceName(field: ChoiceField | MultipleChoiceField): (choice: string) => string {
   const translate = useTranslate()
-  return field.choices.map((choice) => {
-    const label = translate.byId(`${field.messagePrefix}.${choice}`) ?? choice
-    return { value: choice, label: label.charAt(0).toUpperCase() + label.slice(1) }
-  })
+  const { messagePrefix } = field
+  return useCallback(
+    (choice) => {
+      const label = translate.byId(`${messagePrefix}.${choice}`) ?? choice
+      return label.charAt(0).toUpperCase() + label.slice(1)
+    },
+    [translate, messagePrefix],
+  )
+}
+
+/** Choices with their names. */
+function useChoices(field: ChoiceField | MultipleChoiceField): { value: string; label: string }[] {
+  const nameOf = useChoiceName(field)
+  return field.choices.map((choice) => ({ value: choice, label: nameOf(choice) }))
+}
+
+/** The name of a chosen value; empty when nothing is chosen. */
+function useChosenName(field: ChoiceField, value: unknown): string {
+  const nameOf = useChoiceName(field)
+  return typeof value === 'string' && value !== '' ? nameOf(value) : ''
 }
 
 function Choice(props: InputProps<ChoiceField>) {
   const translate = useTranslate()
-  const { field, value, isRequired, onChange } = props
-  const isLocked = props.lock !== null
+  const { field, value, isRequired, lock, onChange } = props
+  const nameOf = useChoiceName(field)
+  const { choices } = field
+  // The names of all choices are needed once the list opens.
+  const data = useCallback(
+    () => choices.map((choice) => ({ value: choice, label: nameOf(choice) })),
+    [choices, nameOf],
+  )
+  const chosenName = useChosenName(field, value)
+  if (lock !== null) return <LockedField {...props} lock={lock} text={chosenName} />
   return (
     <Select
       {...commonInputProps(props)}
-      data={useChoices(field)}
+      data={data}
       value={typeof value === 'string' ? value : null}
-      placeholder={isLocked ? '' : translate('part.form.choose')}
-      {...(isLocked ? {} : searchableProps(field.choices.length))}
-      clearable={!isRequired && !isLocked}
+      chosenName={chosenName}
+      placeholder={translate('part.form.choose')}
+      {...searchableProps(field.choices.length)}
+      clearable={!isRequired}
       allowDeselect={!isRequired}
       limit={300}
       nothingFoundMessage={translate('part.form.nothingFound')}
@@ -261,14 +255,13 @@ function groupProps(props: InputProps) {
 }
 
 function Radios(props: InputProps<ChoiceField>) {
-  const { field, value, onChange } = props
-  const rest = groupProps(props)
+  const { field, value, lock, onChange } = props
   const choices = useChoices(field)
-  if (props.lock !== null)
-    return <LockedLine {...props} text={choices.find((choice) => choice.value === value)?.label ?? ''} />
+  const chosenName = useChosenName(field, value)
+  if (lock !== null) return <LockedField {...props} lock={lock} text={chosenName} />
   return (
     <RadioGroup
-      {...rest}
+      {...groupProps(props)}
       choices={choices}
       value={typeof value === 'string' ? value : ''}
       onChange={onChange}
@@ -278,13 +271,12 @@ function Radios(props: InputProps<ChoiceField>) {
 
 function MultipleChoice(props: InputProps<MultipleChoiceField>) {
   const translate = useTranslate()
-  const { field, value, onChange } = props
+  const { field, value, lock, onChange } = props
   const choices = useChoices(field)
   const chosen = Array.isArray(value) ? value.map(String) : []
-  const rest = groupProps(props)
-  if (props.lock !== null) {
+  if (lock !== null) {
     const labels = choices.filter((choice) => chosen.includes(choice.value)).map(({ label }) => label)
-    return <LockedLine {...props} text={translate.list(labels)} />
+    return <LockedField {...props} lock={lock} text={translate.list(labels)} />
   }
   if (choices.length > shortListLength)
     return (
@@ -296,14 +288,14 @@ function MultipleChoice(props: InputProps<MultipleChoiceField>) {
         onChange={onChange}
       />
     )
-  return <CheckboxGroup {...rest} choices={choices} value={chosen} onChange={onChange} />
+  return <CheckboxGroup {...groupProps(props)} choices={choices} value={chosen} onChange={onChange} />
 }
 
 function Flag(props: InputProps) {
   const translate = useTranslate()
   const { id, title, value, lock, onChange, onLeave, error } = props
   if (lock !== null)
-    return <LockedLine {...props} text={translate(value === true ? 'part.yes' : 'part.no')} />
+    return <LockedField {...props} lock={lock} text={translate(value === true ? 'part.yes' : 'part.no')} />
   return (
     <Switch
       id={id}
@@ -332,15 +324,9 @@ function Ordered({ title, value }: InputProps) {
 
 /** The input of each kind. */
 export const inputs: { readonly [K in Kind]: ComponentType<InputProps<Extract<Field, { kind: K }>>> } = {
-  text: (props) => <TextLine {...props} />,
-  amount: (props) => (
-    <AmountLine
-      {...props}
-      inputMode="decimal"
-      unit={props.field.unit === 'g' ? 'g / 100 ml' : unitSymbol(props.field.unit)}
-    />
-  ),
-  integer: (props) => <AmountLine {...props} inputMode="numeric" />,
+  text: TextLine,
+  amount: AmountLine,
+  integer: AmountLine,
   flag: Flag,
   choice: (props) =>
     props.field.choices.length <= maxRadioChoices ? <Radios {...props} /> : <Choice {...props} />,

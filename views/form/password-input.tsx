@@ -48,11 +48,10 @@ function Password({
 }: InputProps & { rules?: boolean; autoComplete: string }) {
   const value = typeof props.value === 'string' ? props.value : ''
   const list = `${props.id}-rules`
-  const { rightSection: _lock, rightSectionPointerEvents: _events, ...shared } = commonInputProps(props)
   return (
     <>
       <PasswordField
-        {...shared}
+        {...commonInputProps(props)}
         name={props.name}
         value={value}
         autoComplete={autoComplete}

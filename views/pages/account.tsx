@@ -11,7 +11,7 @@ import { userFields } from '../../src/domain/user/fields.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { FieldGrid, Form } from '../form/form.tsx'
 import { createValidator, useFormState, type Values } from '../form/form-state.ts'
-import { LockedLine } from '../form/inputs.tsx'
+import { LockedField } from '../form/locked-field.tsx'
 import { LanguageInput } from '../form/language-input.tsx'
 import { newPasswordIssues, passwordEditors, passwordFields, passwordValue } from '../form/password-input.tsx'
 import type { PageProps } from '../client/page-data.ts'
@@ -124,13 +124,11 @@ function OwnData({ me }: { me: Me }) {
     >
       <RefusalAlert refusal={save.refusal} />
       <div className={styles.narrow}>
-        <LockedLine
+        <LockedField
           id="account-email"
-          name="email"
           title={translate('field.email.title')}
-          help={translate('page.account.emailHelp')}
+          note={translate('page.account.emailHelp')}
           lock={translate('part.form.lockedHere')}
-          isRequired={false}
           text={me.email}
         />
         <FieldGrid state={state} names={Object.keys(fields)} />

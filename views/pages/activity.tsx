@@ -17,10 +17,11 @@ export function ActivityPage({ activity: { entries, next, people, keys } }: Page
   const translate = useTranslate()
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
-  const isLater = query.has('after')
+  // The page of a link may be an older one too.
+  const isLater = query.has('after') || query.has('open')
   const pageAfter = (after: string | null): string => {
     const page = new URLSearchParams(search)
-    page.delete('after')
+    for (const name of ['after', 'open']) page.delete(name)
     if (after !== null) page.set('after', after)
     return `${pathname}?${page.toString()}`
   }

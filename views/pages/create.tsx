@@ -18,7 +18,7 @@ import { blocksOf, useSheetForm, type SheetForm } from '../sheet-editor/sheet-fo
 import type { SheetMode } from '../sheet-editor/sheet-saving.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { EditorDialogs } from '../sheet-editor/editor-dialogs.tsx'
-import { EditorNotices } from '../sheet-editor/editor-notices.tsx'
+import { EditorIssueLinks, EditorNotices } from '../sheet-editor/editor-notices.tsx'
 import { useSheetSaving } from '../sheet-editor/saving-with-conflicts.ts'
 import { useDialogOnceAddressed } from '../client/view-state.ts'
 import { LeaveGuard } from '../overlay/leave-guard.tsx'
@@ -95,8 +95,16 @@ function SheetPage({
       <div className={styles.board}>
         <SectionRail blocks={blocks} points={points} draft={draft} />
         <div className={styles.form}>
-          <EditorNotices recent={recent} form={form} saving={saving} refusal={refusal} />
-          <Form state={state} onSubmit={send}>
+          <EditorNotices
+            recent={recent}
+            form={form}
+            saving={saving}
+            refusal={refusal}
+            clearRefusal={() => {
+              for (const action of [save, publish, adjust]) action.clear()
+            }}
+          />
+          <Form state={state} onSubmit={send} linkOf={(issue) => <EditorIssueLinks issue={issue} />}>
             <div className={styles.blocks} onBlur={autosave.saveSoon}>
               {blocks.map(({ group, names }) => (
                 <HydratedLater key={group} of={blockId(group)}>

@@ -1,5 +1,5 @@
 // The notices above the blocks of a sheet's form: no right to write, a proposed product, a local draft to
-// restore, an edit conflict, a refusal.
+// restore, an edit conflict, a refusal. Each thing is said once: what the list of the form's issues says is left out.
 
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import { Alert } from '../notice/alert.tsx'
@@ -10,6 +10,7 @@ import type { CallRefusal } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
 import { issueMessage } from '../form/issue-message.ts'
 import { OtherSheetLink } from '../sheet/other-sheet-link.tsx'
+import { foreignGtin, PrefixLink } from '../ui/prefix-link.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { useLater } from '../overlay/later.ts'
 import { LastWineOffer } from './last-wine-offer.tsx'
@@ -26,12 +27,18 @@ type Props = {
   readonly recent: Output<'sheets.list'>['rows'][number] | null
   readonly form: SheetForm
   readonly saving: SheetSaving
+  /** The refusal of the last action, and what removes it. */
   readonly refusal: CallRefusal | null
+  readonly clearRefusal: () => void
 }
 
-export function EditorNotices({ recent, form, saving, refusal }: Props) {
+export function EditorNotices({ recent, form, saving, refusal, clearRefusal }: Props) {
   const translate = useTranslate()
-  const { autosave, conflicts, resolve, asideCount } = saving
+  const { autosave, conflicts, asideCount } = saving
+  const resolve = (choice: 'theirs' | 'mine'): void => {
+    saving.resolve(choice)
+    clearRefusal()
+  }
   const { conflict } = conflicts
   const Banner = useLater(loadBanner, conflict !== null)
   return (
@@ -57,16 +64,35 @@ export function EditorNotices({ recent, form, saving, refusal }: Props) {
           onClose={conflicts.close}
         />
       )}
-      <SharedIdentityNotice issues={form.state.issues} />
-      <RefusalAlert refusal={conflict?.isOpen === true ? null : refusal} />
+      <SharedIdentityNotice state={form.state} />
+      <RefusalAlert refusal={conflict !== null || isListed(refusal) ? null : refusal} />
+    </>
+  )
+}
+
+/** Whether the list of the form's issues says what is refused. */
+function isListed(refusal: CallRefusal | null): boolean {
+  return refusal !== null && refusal.issues.length > 0
+}
+
+/** The links behind an issue: to the other wine that it names, and to the evidence for a GS1 number. */
+export function EditorIssueLinks({ issue }: { issue: ValidationIssue }) {
+  return (
+    <>
+      <OtherSheetLink issue={issue} />
+      <PrefixLink codes={[foreignGtin(issue)]} />
     </>
   )
 }
 
 /** Names the wine that has the same GTIN or reference, as soon as the server reports it, and leads to it. */
-function SharedIdentityNotice({ issues }: { issues: readonly ValidationIssue[] }) {
+function SharedIdentityNotice({ state: { issues, listedIssues } }: Pick<SheetForm, 'state'>) {
   const translate = useTranslate()
-  const shared = issues.filter(({ values }) => typeof values?.['sheet'] === 'number' && values['sheet'] > 0)
+  const isInList = ({ field, code }: ValidationIssue): boolean =>
+    listedIssues.some((issue) => issue.field === field && issue.code === code)
+  const shared = issues.filter(
+    (issue) => typeof issue.values?.['sheet'] === 'number' && issue.values['sheet'] > 0 && !isInList(issue),
+  )
   return (
     <div role="status">
       {shared.map((issue) => (
@@ -74,6 +100,7 @@ function SharedIdentityNotice({ issues }: { issues: readonly ValidationIssue[] }
           key={`${issue.field} ${issue.code}`}
           color="yellow"
           icon={<IconAlertTriangle aria-hidden />}
+          role="group"
           mb="lg"
         >
           {issueMessage(issue, translate)}

@@ -1,11 +1,12 @@
-// Fields of a block that most sheets leave empty, folded under "More". The group opens by itself when a field
-// in it has a value or an issue; it is a `details` element, so it works before the page's program runs.
+// Fields of a block that most sheets leave empty, folded under "More". The group opens by itself when a field in it has
+// a value or an issue. While it is closed, its fields are written when the page is used.
 
 import { useState } from 'react'
 import type { SheetField } from '../../src/domain/sheet/fields.ts'
 import { isBlank } from '../../src/domain/value.ts'
 import { FieldGrid } from '../form/form.tsx'
 import type { FormState } from '../form/form-state.ts'
+import { useIsUsed } from '../client/is-used.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './folded-fields.module.css'
 
@@ -36,6 +37,7 @@ export function foldOf(names: readonly SheetField[]): {
 export function FoldedFields({ state, names }: { state: FormState; names: readonly SheetField[] }) {
   const translate = useTranslate()
   const isNeeded = names.some((name) => !isBlank(state.values[name]) || state.visibleIssues(name).length > 0)
+  const isUsed = useIsUsed()
   const [wasNeeded, setWasNeeded] = useState(isNeeded)
   const [isOpen, setOpen] = useState(isNeeded)
   if (wasNeeded !== isNeeded) {
@@ -55,9 +57,7 @@ export function FoldedFields({ state, names }: { state: FormState; names: readon
       <summary>
         {translate('part.sheet.more')} <span>{titles.join(', ')}</span>
       </summary>
-      <div className={styles.fields}>
-        <FieldGrid state={state} names={names} />
-      </div>
+      <div className={styles.fields}>{(isOpen || isUsed) && <FieldGrid state={state} names={names} />}</div>
     </details>
   )
 }

@@ -55,7 +55,7 @@ export function IngredientsEditor({
       label={title}
       withAsterisk={isRequired}
       {...(error === undefined ? {} : { error })}
-      description={inputNotes({ help, advice, lock })}
+      description={inputNotes({ help: lock ?? help, advice })}
       notesFirst
     >
       <div className={styles.editor}>

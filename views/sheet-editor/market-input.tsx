@@ -5,23 +5,25 @@ import { useCallback } from 'react'
 import { markets } from '../../src/domain/market-table.ts'
 import { useTranslate } from '../client/translations.ts'
 import { commonInputProps, type InputProps } from '../form/inputs.tsx'
+import { LockedField } from '../form/locked-field.tsx'
 import { findMarket, marketGroups } from '../form/market-options.ts'
 import { searchableProps } from '../form/option-search.ts'
 import { Select } from '../overlay/select.tsx'
 
 export function MarketInput(props: InputProps) {
   const translate = useTranslate()
-  const isLocked = props.lock !== null
   const data = useCallback(() => marketGroups(translate), [translate])
   const chosen = typeof props.value === 'string' ? props.value : null
+  const chosenName = chosen === null ? '' : (translate.byId(`market.${chosen}`) ?? chosen)
+  if (props.lock !== null) return <LockedField {...props} lock={props.lock} text={chosenName} />
   return (
     <Select
       {...commonInputProps(props)}
       data={data}
       value={chosen}
-      chosenName={chosen === null ? '' : translate.byId(`market.${chosen}`)}
-      placeholder={isLocked ? '' : translate('part.form.choose')}
-      {...(isLocked ? {} : searchableProps(markets.length))}
+      chosenName={chosenName}
+      placeholder={translate('part.form.choose')}
+      {...searchableProps(markets.length)}
       allowDeselect={false}
       limit={300}
       filter={findMarket}

@@ -3,7 +3,7 @@
 
 import { FieldFrame } from '../form/field-frame.tsx'
 import { IconPlus, IconReplace, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
@@ -55,7 +55,7 @@ export function PackagingEditor({ id, value, title, help, error, advice, lock, o
     <FieldFrame
       label={title}
       {...(error === undefined ? {} : { error })}
-      description={inputNotes({ help, advice, lock })}
+      description={inputNotes({ help: lock ?? help, advice })}
       notesFirst
     >
       <div className={styles.editor} id={id}>
@@ -197,6 +197,14 @@ type PackagingRowProps = {
 function PackagingRow({ entry, index, isLocked, faults: issues, onChange, onRemove }: PackagingRowProps) {
   const translate = useTranslate()
   const component = translate(`packaging.component.${entry.component}`)
+  const components = useCallback(
+    () => packagingComponentIds.map((id) => ({ value: id, label: translate(`packaging.component.${id}`) })),
+    [translate],
+  )
+  const ways = useCallback(
+    () => collections.map((id) => ({ value: id, label: translate(`packaging.collection.${id}`) })),
+    [translate],
+  )
   return (
     <li className={styles.row} id={entryId('packaging', index)} data-row={index}>
       <Select
@@ -208,10 +216,8 @@ function PackagingRow({ entry, index, isLocked, faults: issues, onChange, onRemo
         limit={packagingComponentIds.length}
         value={entry.component}
         nothingFoundMessage={translate('part.form.nothingFound')}
-        data={packagingComponentIds.map((id) => ({
-          value: id,
-          label: translate(`packaging.component.${id}`),
-        }))}
+        chosenName={component}
+        data={components}
         onChange={(chosen) => {
           const known = packagingComponentIds.find((id) => id === chosen)
           if (known !== undefined) onChange(defaultPackagingEntry(known))
@@ -228,7 +234,8 @@ function PackagingRow({ entry, index, isLocked, faults: issues, onChange, onRemo
         limit={collections.length}
         value={entry.collection}
         nothingFoundMessage={translate('part.form.nothingFound')}
-        data={collections.map((id) => ({ value: id, label: translate(`packaging.collection.${id}`) }))}
+        chosenName={translate(`packaging.collection.${entry.collection}`)}
+        data={ways}
         onChange={(chosen) => {
           const known = collections.find((id) => id === chosen)
           if (known !== undefined) onChange({ ...entry, collection: known })
@@ -274,7 +281,8 @@ function Material({ entry, isLocked, onChange }: Pick<PackagingRowProps, 'entry'
       value={entry.material}
       onSearchChange={setSearch}
       nothingFoundMessage={translate('part.packaging.ownCode')}
-      data={codes.map((code) => ({ value: code, label: materialName(code, translate) }))}
+      chosenName={materialName(entry.material, translate)}
+      data={() => codes.map((code) => ({ value: code, label: materialName(code, translate) }))}
       filter={({ options, search: text }) =>
         options.filter(
           (option) =>

@@ -1,6 +1,5 @@
 // The rail of a long form: its blocks, the current one, and the number of blocking issues of each.
 
-import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState, type FocusEvent } from 'react'
 import { blockingIssues, type ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { familyOf, type SheetDraft, type SheetField } from '../../src/domain/sheet/fields.ts'
@@ -44,13 +43,7 @@ export function SectionRail({
               >
                 <span>{blockTitle(group, familyOf(draft), translate)}</span>
                 {open === 0 && !isTouched ? null : open === 0 ? (
-                  <IconCheck
-                    className={styles.done}
-                    size={16}
-                    stroke={2.2}
-                    role="img"
-                    aria-label={translate('part.rail.done')}
-                  />
+                  <span className={styles.done} role="img" aria-label={translate('part.rail.done')} />
                 ) : (
                   <span
                     className={styles.open}

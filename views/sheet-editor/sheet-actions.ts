@@ -19,6 +19,9 @@ export type EditorActions = {
   readonly adjust: Action<readonly [string], void>
 }
 
+/** The form says a refusal itself, in sight and once (editor-notices.tsx). */
+const saidOnPage = { toast: false } as const
+
 export function useEditorActions(
   form: SheetForm,
   { flush }: Autosave,
@@ -34,6 +37,7 @@ export function useEditorActions(
       await withIssues(flush())
       showSuccess(translate('page.create.saved'))
     }, [state, withIssues, flush, translate]),
+    saidOnPage,
   )
   const publish = useAction(
     useCallback(async () => {
@@ -43,6 +47,7 @@ export function useEditorActions(
       showSuccess(translate('page.create.generated'))
       await navigate(`/recapitulatif/${String(sheet.id)}`)
     }, [withIssues, flush, navigate, translate]),
+    saidOnPage,
   )
   return { save, publish, adjust: useAdjustment(form, withIssues) }
 }
@@ -89,5 +94,6 @@ function useAdjustment(form: SheetForm, withIssues: WithIssues): EditorActions['
       },
       [state, saved, accept, withIssues, navigate, translate],
     ),
+    saidOnPage,
   )
 }

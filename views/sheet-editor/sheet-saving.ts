@@ -40,6 +40,7 @@ export function savableChanges(
   refused: readonly string[] = [],
 ): Savable {
   const changed = Object.keys(changesBetween(origin, values))
+  if (changed.length === 0) return { changes: {}, values: origin, withheld: [] }
   const waiting = new Set(changed.filter((name) => refused.includes(name)))
   for (;;) {
     const candidate = Object.fromEntries(

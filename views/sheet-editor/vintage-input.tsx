@@ -2,25 +2,27 @@
 // year.
 
 import { Checkbox } from '../form/checkbox.tsx'
-import { AmountLine, LockedLine, type InputProps } from '../form/inputs.tsx'
+import { AmountLine, type InputProps } from '../form/inputs.tsx'
+import { LockedField } from '../form/locked-field.tsx'
 import { useSheetContext } from './sheet-context.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from '../form/inputs.module.css'
 
-export function VintageInput({ ...props }: InputProps) {
+export function VintageInput(props: InputProps) {
   const translate = useTranslate()
   const { draft, set } = useSheetContext()
   const hasNoVintage = draft.nonVintage === true && draft.vintage === undefined
   if (props.lock !== null)
     return (
-      <LockedLine
+      <LockedField
         {...props}
+        lock={props.lock}
         text={hasNoVintage ? translate('field.nonVintage.title') : String(draft.vintage ?? '')}
       />
     )
   return (
     <div>
-      <AmountLine {...props} inputMode="numeric" isOff={hasNoVintage} />
+      <AmountLine {...props} isOff={hasNoVintage} />
       <Checkbox
         size="xs"
         className={styles.below ?? ''}

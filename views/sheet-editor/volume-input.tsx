@@ -13,7 +13,8 @@ import {
   volumeUnits,
   type VolumeUnit,
 } from '../form/amount.ts'
-import { commonInputProps, LockedLine, type InputProps } from '../form/inputs.tsx'
+import { commonInputProps, type InputProps } from '../form/inputs.tsx'
+import { LockedField } from '../form/locked-field.tsx'
 import styles from '../form/inputs.module.css'
 
 export function VolumeInput(props: InputProps) {
@@ -30,8 +31,9 @@ export function VolumeInput(props: InputProps) {
   const shown = typeof value === 'number' ? fromCentilitres(value, unit) : value
   if (lock !== null)
     return (
-      <LockedLine
+      <LockedField
         {...props}
+        lock={lock}
         text={value === undefined || value === null ? '' : `${formatAmount(value, mark)} ${unitSymbol('cL')}`}
       />
     )

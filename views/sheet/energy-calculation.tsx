@@ -14,32 +14,32 @@ import { draftIssues } from '../../src/domain/value.ts'
 import { useIsUsed } from '../client/is-used.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
+import { useLocation } from '../router/context.ts'
 import styles from './energy-calculation.module.css'
 import { familyRules } from '../../src/domain/sheet/product-families.ts'
 
 type Props = {
   readonly draft: SheetDraft
-  /** Whether the folded calculation is written at once, for pages that are read without script. */
-  readonly isWhole?: boolean
+  /** Whether the page is read without script too: a link leads to the page on which the calculation is open. */
+  readonly hasLink?: boolean
 }
 
 /** The result, or what is still missing: averages alone would look like a figure of this wine. */
-export function EnergyCalculation({ draft, isWhole = false }: Props) {
+export function EnergyCalculation({ draft, hasLink = false }: Props) {
   const translate = useTranslate()
   const ownFields = fieldsOfFamily(familyOf(draft))
   const isWaiting = needed.some((name) => ownFields.includes(name) && draft[name] === undefined)
   return isWaiting ? (
     <p className={styles.note}>{translate('part.energy.waiting')}</p>
   ) : (
-    <EnergyResult draft={draft} isWhole={isWhole} />
+    <EnergyResult draft={draft} hasLink={hasLink} />
   )
 }
 
 const needed: readonly SheetField[] = ['alcohol', 'sugars']
 
-function EnergyResult({ draft, isWhole }: Required<Props>) {
+function EnergyResult({ draft, hasLink }: Required<Props>) {
   const translate = useTranslate()
-  const isUsed = useIsUsed()
   const { energyFactors } = useSession()
   const invalid = new Set(draftIssues(sheetFields, draft).map(({ field }) => field))
   const validDraft: SheetDraft = Object.fromEntries(
@@ -62,15 +62,36 @@ function EnergyResult({ draft, isWhole }: Required<Props>) {
           {translate(check.kjAgrees && check.kcalAgrees ? 'part.energy.agrees' : 'part.energy.differs')}
         </p>
       )}
-      <details>
-        <summary>{translate('part.energy.working')}</summary>
-        {(isWhole || isUsed) && <Calculation energy={energy} validDraft={validDraft} />}
-      </details>
+      <FoldedCalculation energy={energy} validDraft={validDraft} hasLink={hasLink} />
     </div>
   )
 }
 
 type CalculationProps = { readonly energy: Energy; readonly validDraft: SheetDraft }
+
+/** The calculation, folded. It is written when the page is used. */
+function FoldedCalculation({ hasLink, ...props }: CalculationProps & { readonly hasLink: boolean }) {
+  const translate = useTranslate()
+  const isUsed = useIsUsed()
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  const isOpen = hasLink && query.get('open') === 'calculation'
+  query.set('open', 'calculation')
+  return (
+    <details open={isOpen}>
+      <summary>{translate('part.energy.working')}</summary>
+      {isOpen || isUsed ? (
+        <Calculation {...props} />
+      ) : (
+        hasLink && (
+          <a className={styles.show} href={`${pathname}?${query.toString()}`}>
+            {translate('part.energy.working')}
+          </a>
+        )
+      )}
+    </details>
+  )
+}
 
 /** The table, and what it does not say. */
 function Calculation({ energy, validDraft }: CalculationProps) {

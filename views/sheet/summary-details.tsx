@@ -23,7 +23,7 @@ export function Details({ sheet: { draft, product } }: { sheet: SheetAnswer }) {
           <Facts facts={facts} />
           {group === 'nutrition' && draft.energySource !== 'typed' && draft.alcohol !== undefined && (
             <div className={styles.energy}>
-              <EnergyCalculation draft={draft} isWhole />
+              <EnergyCalculation draft={draft} hasLink />
             </div>
           )}
         </Block>

@@ -12,21 +12,26 @@ const squares = [
   'M15.2 15.2h1.7v1.7h-1.7z',
 ].join('')
 
+/** The drawing as text: every page has it twice. */
+const drawing = {
+  __html:
+    '<rect width="32" height="32" rx="8" fill="#7d1d3b"></rect>' +
+    '<path d="M9.5 6.5h13l-.6 6.2a5.9 5.9 0 0 1-11.8 0zM16 18.8v5.9M11.8 25.4h8.4" fill="none" stroke="#fff7ee" ' +
+    'stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round"></path>' +
+    `<path d="${squares}" fill="#fff7ee"></path>`,
+}
+
 /** The mark without the name, decorative. */
 function Mark({ size = 32 }: { size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-      <rect width="32" height="32" rx="8" fill="#7d1d3b" />
-      <path
-        d="M9.5 6.5h13l-.6 6.2a5.9 5.9 0 0 1-11.8 0zM16 18.8v5.9M11.8 25.4h8.4"
-        fill="none"
-        stroke="#fff7ee"
-        strokeWidth="1.6"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-      />
-      <path d={squares} fill="#fff7ee" />
-    </svg>
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 32 32"
+      aria-hidden="true"
+      focusable="false"
+      dangerouslySetInnerHTML={drawing}
+    />
   )
 }
 

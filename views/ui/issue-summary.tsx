@@ -2,12 +2,18 @@
 
 import { List } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { Alert } from '../notice/alert.tsx'
 import { useTranslate } from '../client/translations.ts'
 import styles from './issue-summary.module.css'
 
-type IssueLine = { readonly field: string; readonly label: string; readonly sentence: string }
+type IssueLine = {
+  readonly field: string
+  readonly label: string
+  readonly sentence: string
+  /** Leads to what else the issue is about. */
+  readonly link?: ReactNode
+}
 
 const controls = 'input, select, textarea, button:not(:disabled)'
 
@@ -41,7 +47,7 @@ export function IssueSummary({
       mb="lg"
     >
       <List spacing={4}>
-        {lines.map(({ field, label, sentence }) => (
+        {lines.map(({ field, label, sentence, link }) => (
           <List.Item key={`${field} ${sentence}`}>
             <a
               className={styles.field}
@@ -53,6 +59,7 @@ export function IssueSummary({
               {label}
             </a>
             {translate('part.issues.mark')} {sentence}
+            {link}
           </List.Item>
         ))}
       </List>
@@ -71,14 +78,16 @@ export function issueAnchor(field: string): string {
   return index === undefined ? fieldId(list) : entryId(list, Number(index))
 }
 
-/** Scrolls to a field, or to an entry of an ordered field, and focuses its first control. */
+/** Scrolls to a field, or to an entry of an ordered field, and focuses its first control, or the text of a locked one. */
 export function focusField(event: MouseEvent, field: string): void {
   const target = document.getElementById(issueAnchor(field)) ?? document.getElementById(fieldId(field))
   if (target === null) return
   event.preventDefault()
   const fold = target.closest('details')
   if (fold !== null) fold.open = true
-  const control = target.matches(controls) ? target : target.querySelector<HTMLElement>(controls)
+  const control = target.matches(`${controls}, [tabindex]`)
+    ? target
+    : target.querySelector<HTMLElement>(controls)
   target.scrollIntoView({ block: 'center' })
   control?.focus({ preventScroll: true })
 }

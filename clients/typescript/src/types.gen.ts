@@ -13762,6 +13762,7 @@ export type ActivityListData = {
         from?: string;
         to?: string;
         after?: string;
+        moment?: string;
         size?: number;
     };
     url: '/activity/list';

@@ -64,6 +64,8 @@ export const activityOperations = {
       to: optional(day),
       /** `next` of the page before. */
       after: optional(text({ max: 200 })),
+      /** The time of a change: without `after` the page begins there, unless the newest page reaches back so far. */
+      moment: optional(timestamp),
       size: optional(integer(1, 100)),
     }),
     output: object({

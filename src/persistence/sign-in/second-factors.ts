@@ -1,7 +1,7 @@
 // The second factors of users: the encrypted secret, the last time step used, and hashes of the recovery
 // codes.
 
-import type { Transaction } from '../database.ts'
+import { asPrepared, type Transaction } from '../database.ts'
 
 export type SecondFactor = {
   readonly userId: number
@@ -21,9 +21,14 @@ type SecondFactorRow = {
   recovery: Uint8Array[]
 }
 
-/** The second factor of a user, locked, or null. */
-export async function findFactor(trx: Transaction, userId: number): Promise<SecondFactor | null> {
-  const row = await trx<SecondFactorRow>('second_factors').where('user_id', userId).forUpdate().first()
+/** The second factor of a user, or null; `lock` locks the row until the transaction ends. */
+export async function findFactor(
+  trx: Transaction,
+  userId: number,
+  lock = false,
+): Promise<SecondFactor | null> {
+  const query = trx<SecondFactorRow>('second_factors').where('user_id', userId)
+  const row = await (lock ? query.forUpdate().first() : asPrepared(trx, 'second_factor', query.first()))
   return row === undefined
     ? null
     : {

@@ -4,6 +4,8 @@ import { actingUser } from '../accounts.ts'
 import { service } from '../service.ts'
 import { deviceKinds } from '../../domain/user/device.ts'
 import { idleSessionMs } from '../../domain/user/session-life.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { readEach } from '../../persistence/shared-reads.ts'
 import { endSessionOfUser, sessionsOfUser } from '../../persistence/sign-in/user-sessions.ts'
 
 /** More sessions than a person has. */
@@ -11,9 +13,13 @@ const mostSessions = 100
 
 /** The user's open sessions, the last used first. A session expires a fixed time after its last use. */
 export const list = service<'account.sessions'>(async (context) => {
-  const user = await actingUser(context)
+  const { actor, trx, now } = context
   const { sid } = context.session
-  const found = await sessionsOfUser(context.trx, user.id, { sid, now: context.now, limit: mostSessions })
+  const userId = actor.kind === 'user' ? actor.userId : refuse('user.unknown')
+  const [, found] = await readEach(trx, [
+    () => actingUser(context),
+    () => sessionsOfUser(trx, userId, { sid, now, limit: mostSessions }),
+  ])
   return {
     sessions: found.map(({ id, isCurrent, kind, browser, signedInAt, expire }) => ({
       id,

@@ -30,10 +30,13 @@ const mostLines = 500
 export const list = service<'activity.list'>(async (context, input) => {
   const stores = ownStores(context)
   const { size = pageSize } = input
-  const linesUpTo = (limit: number): Promise<Activity[]> =>
-    readActivity(context.trx, stores.companyId, filterOf(input), positionOf(input.after), limit)
+  const pageAfter = (position: ActivityPosition | null): Promise<Entries> =>
+    firstEntries(
+      (limit) => readActivity(context.trx, stores.companyId, filterOf(input), position, limit),
+      size,
+    )
   const [{ entries: shown, next }, users, keys] = await readEach(context.trx, [
-    () => firstEntries(linesUpTo, size),
+    () => pageOf(pageAfter, input),
     () => usersOfCompany(context.trx, stores.companyId),
     () => stores.apiKeys.list(mostKeysListed),
   ])
@@ -63,6 +66,20 @@ function filterOf({ kind, user_id, key_id, fiche, from, to }: Input<'activity.li
 
 function operationsOf(kind: ActivityKind): AuditedOperation[] {
   return auditedOperations.filter((operation) => activityKindOf(operation) === kind)
+}
+
+/** The page after a position, or else the newest one; or the one that begins at a moment before the newest one. */
+async function pageOf(
+  pageAfter: (position: ActivityPosition | null) => Promise<Entries>,
+  { after, moment }: Input<'activity.list'>,
+): Promise<Entries> {
+  const beginning = positionOf(after)
+  const named = moment === undefined ? null : timeOf(moment, 'moment')
+  const page = await pageAfter(beginning)
+  if (beginning !== null || named === null || page.next === null) return page
+  const isReached = page.entries.some(({ since }) => since <= named)
+  // Names begin with letters: before every change of the next millisecond.
+  return isReached ? page : pageAfter({ at: new Date(named.getTime() + 1), operation: '', actor: '' })
 }
 
 type Entries = { readonly entries: readonly Activity[]; readonly next: string | null }
@@ -101,10 +118,14 @@ function positionAfter(line: Activity | undefined): string | null {
 function positionOf(after: string | undefined): ActivityPosition | null {
   if (after === undefined) return null
   const [, moment = '', operation = '', actor = ''] = /^(\S+) (\S+) (.+)$/.exec(after) ?? []
-  const at = new Date(moment)
-  return Number.isNaN(at.getTime())
-    ? refuse('input.invalid', { issues: [{ field: 'after', code: 'wrongType' }] })
-    : { at, operation, actor }
+  return { at: timeOf(moment, 'after'), operation, actor }
+}
+
+function timeOf(text: string, field: string): Date {
+  const time = new Date(text)
+  return Number.isNaN(time.getTime())
+    ? refuse('input.invalid', { issues: [{ field, code: 'wrongType' }] })
+    : time
 }
 
 /** The names of the wines that entries name. */

@@ -2,17 +2,27 @@
 // one a twentieth, and most of them have not changed since the last count.
 
 import { createHash } from 'node:crypto'
-import { issuesToPublish, type RulesContext } from '../../domain/sheet/rules.ts'
+import { nextVersionIssues } from '../publication.ts'
+import { recentValues } from '../../domain/recent-values.ts'
+import type { SheetDraft } from '../../domain/sheet/fields.ts'
+import type { RulesContext } from '../../domain/sheet/rules.ts'
 import { blockingIssues } from '../../domain/validation-issue.ts'
 import type { MarkedSheet, SheetRecord } from '../../persistence/sheet-rows.ts'
 
 /** What is counted of a draft. */
 type Verdict = { readonly isReady: boolean; readonly isToRecheck: boolean }
 
-/** Verdicts that are remembered: the newest ones, half a megabyte. */
-const mostVerdicts = 4000
-/** By the mark of the row and a digest of the rules, so that none becomes old. */
-const verdicts = new Map<string, Verdict>()
+/** What the verdicts of drafts need: the sheets, and the latest versions of those that were published. */
+type ReadDrafts = {
+  readonly sheets: readonly SheetRecord[]
+  readonly published: ReadonlyMap<number, SheetDraft>
+}
+
+/**
+ * The newest ones, half a megabyte. By the mark of the row and a digest of the rules, so that none becomes old: a new
+ * version changes the row of its sheet.
+ */
+const verdicts = recentValues<Verdict>(4000)
 
 /**
  * How many drafts have no issue that blocks their publication, and how many have fields to check again.
@@ -21,18 +31,18 @@ const verdicts = new Map<string, Verdict>()
 export async function countDrafts(
   drafts: readonly MarkedSheet[],
   rules: RulesContext,
-  read: (ids: readonly number[]) => Promise<readonly SheetRecord[]>,
+  read: (ids: readonly number[]) => Promise<ReadDrafts>,
 ): Promise<{ readonly ready: number; readonly recheck: number }> {
   const digest = createHash('sha256').update(JSON.stringify(rules)).digest('base64')
-  const keyOf = ({ mark }: MarkedSheet): string => `${digest} ${mark}`
-  const unknown = drafts.filter((draft) => !verdicts.has(keyOf(draft)))
-  const records = unknown.length === 0 ? [] : await read(unknown.map(({ id }) => id))
-  const found = new Map(records.map((record) => [record.id, verdictOf(record, rules)]))
-  const all = drafts.flatMap((draft) => {
-    const verdict = verdicts.get(keyOf(draft)) ?? found.get(draft.id)
-    if (verdict === undefined) return []
-    remember(keyOf(draft), verdict)
-    return [verdict]
+  const marked = drafts.map(({ id, mark }) => {
+    const key = `${digest} ${mark}`
+    return { id, key, known: verdicts.known(key) }
+  })
+  const unknown = marked.filter(({ known }) => known === undefined).map(({ id }) => id)
+  const found = unknown.length === 0 ? new Map<number, Verdict>() : verdictsOf(await read(unknown), rules)
+  const all = marked.flatMap(({ id, key, known }) => {
+    const verdict = known ?? found.get(id)
+    return verdict === undefined ? [] : [verdicts(key, () => verdict)]
   })
   return {
     ready: all.filter(({ isReady }) => isReady).length,
@@ -40,17 +50,10 @@ export async function countDrafts(
   }
 }
 
-function verdictOf({ draft, recheck }: SheetRecord, rules: RulesContext): Verdict {
-  return {
-    isReady: blockingIssues(issuesToPublish(draft, rules)).length === 0,
-    isToRecheck: recheck.length > 0,
-  }
-}
-
-function remember(key: string, verdict: Verdict): void {
-  // A map is in the order of insertion: the first is the one that was not used for the longest time.
-  verdicts.delete(key)
-  verdicts.set(key, verdict)
-  const [oldest] = verdicts.keys()
-  if (verdicts.size > mostVerdicts && oldest !== undefined) verdicts.delete(oldest)
+function verdictsOf({ sheets, published }: ReadDrafts, rules: RulesContext): Map<number, Verdict> {
+  const verdictOf = (sheet: SheetRecord): Verdict => ({
+    isReady: blockingIssues(nextVersionIssues(sheet, published.get(sheet.id), rules)).length === 0,
+    isToRecheck: sheet.recheck.length > 0,
+  })
+  return new Map(sheets.map((sheet) => [sheet.id, verdictOf(sheet)]))
 }

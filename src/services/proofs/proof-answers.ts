@@ -4,9 +4,10 @@ import type { CompanyStores, Context } from '../context.ts'
 import type { Output } from '../../contract/operations/index.ts'
 import { isLabelLanguage, labelLanguageNames, type InterfaceLanguage } from '../../domain/languages.ts'
 import type { Finding } from '../../domain/proof/findings.ts'
+import { personName } from '../../domain/user/person-name.ts'
 import { allergens } from '../../domain/sheet/ingredient-table.ts'
 import type { ProofRecord } from '../../persistence/proofs.ts'
-import { findUserOfCompany } from '../../persistence/users.ts'
+import { namesOfUsers } from '../../persistence/users.ts'
 import { translate } from '../../translations.ts'
 
 type ProofLine = Output<'proofs.list'>['proofs'][number]
@@ -20,13 +21,12 @@ export async function userNames(
   { companyId }: CompanyStores,
   proofs: readonly ProofRecord[],
 ): Promise<Names> {
-  const names = new Map<number, string>()
-  for (const id of new Set(proofs.flatMap(({ userId }) => userId ?? []))) {
-    const user = await findUserOfCompany(trx, companyId, id)
-    if (user !== null)
-      names.set(id, `${user.draft.firstName ?? ''} ${user.draft.lastName ?? ''}`.trim() || user.draft.email)
-  }
-  return names
+  const users = await namesOfUsers(
+    trx,
+    proofs.flatMap(({ userId }) => userId ?? []),
+  )
+  const ownUsers = [...users.values()].filter((user) => user.companyId === companyId)
+  return new Map(ownUsers.map((user) => [user.id, personName(user) || user.email]))
 }
 
 /** A proof of a list. */

@@ -11,6 +11,7 @@ import { requireSheet } from '../sheets.ts'
 import { mostStoredProofs } from '../../domain/proof/evidence.ts'
 import { artworkKind, largestArtwork, type ArtworkKind } from '../../domain/proof/artwork-kinds.ts'
 import { refuse } from '../../domain/refusal.ts'
+import { readEach } from '../../persistence/shared-reads.ts'
 
 /** Most proofs of a company that wait or run at once. */
 const mostWaiting = 20
@@ -76,8 +77,10 @@ async function received(upload: AsyncIterable<Uint8Array>): Promise<Uint8Array> 
 /** The newest proofs of a sheet; refuses `sheet.unknown`. */
 export const list = service<'proofs.list'>(async (context, { id }) => {
   const stores = ownStores(context)
-  await requireSheet(stores, id)
-  const proofs = await stores.proofs.list(id, mostStoredProofs)
+  const [, proofs] = await readEach(context.trx, [
+    () => requireSheet(stores, id),
+    () => stores.proofs.list(id, mostStoredProofs),
+  ])
   const names = await userNames(context, stores, proofs)
   return { proofs: proofs.map((proof) => lineAnswer(context, proof, names)) }
 })

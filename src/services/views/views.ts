@@ -18,6 +18,7 @@ import type { Input, Output } from '../../contract/operations/index.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { changeCompany, findCompany } from '../../persistence/companies.ts'
 import { readEach } from '../../persistence/shared-reads.ts'
+import type { NamedSheet, SheetRecord } from '../../persistence/sheets.ts'
 import { companiesWithManyViews, type ViewRanking } from '../../persistence/view-rankings.ts'
 import { wineName } from '../../domain/sheet/wine-name.ts'
 
@@ -39,13 +40,18 @@ type RankingState = Output<'views.list'>['ranking']['state']
 /** The views of the company's labels in a period, by day and by sheet. */
 export const list = service<'views.list'>(async (context, input) => {
   const stores = ownStores(context)
-  const { from, to, sheetCode } = await viewFilter(context, stores, input)
+  const { from, to, sheet: chosen, sheetCode } = await viewFilter(context, stores, input)
   const { days, ranked } =
     sheetCode === undefined
       ? await viewsOfAll(context, stores, { from, to })
       : await viewsOfOne(stores, { from, to }, sheetCode)
   const [sheets, company] = await readEach(context.trx, [
-    () => stores.sheets.namesOfCodes(ranked.codes.map((entry) => entry.code)),
+    () =>
+      namedSheets(
+        stores,
+        ranked.codes.map((entry) => entry.code),
+        chosen,
+      ),
     () => findCompany(context.trx, stores.companyId),
   ])
   return {
@@ -167,12 +173,24 @@ export async function viewFilter(
   context: Context,
   stores: CompanyStores,
   input: Input<'views.list'>,
-): Promise<{ from: string; to: string; sheetCode: string | undefined }> {
+): Promise<Period & { readonly sheet: SheetRecord | null; readonly sheetCode: string | undefined }> {
   const usual = lastDays(input.to ?? dayOf(context.now))
   const { from, to } = { ...usual, from: input.from ?? usual.from }
   const sheet =
     input.fiche === undefined ? null : ((await stores.sheets.find(input.fiche)) ?? refuse('sheet.unknown'))
-  return { from, to, sheetCode: sheet === null ? undefined : (sheet.code ?? '') }
+  return { from, to, sheet, sheetCode: sheet === null ? undefined : (sheet.code ?? '') }
+}
+
+/** The wines of ranked codes: the one of the filter, or those that the database names. */
+async function namedSheets(
+  { sheets }: CompanyStores,
+  codes: readonly string[],
+  sheet: SheetRecord | null,
+): Promise<ReadonlyMap<string, NamedSheet>> {
+  if (sheet === null) return sheets.namesOfCodes(codes)
+  const { id, code, draft } = sheet
+  const { brand = '', name = '', vintage = null, reference = null, targetMarket: market = null } = draft
+  return new Map(code === null ? [] : [[code, { id, code, reference, brand, name, vintage, market }]])
 }
 
 /** The four weeks that end with a day: the period before them has the same weekdays. */

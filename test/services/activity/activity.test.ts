@@ -110,6 +110,23 @@ describe('the activity of a company', () => {
     expect(await refusalOf(list({ after: 'yesterday' }))).to.equal('input.invalid')
   })
 
+  it('begins at the moment of a change that its newest page no longer reaches', async () => {
+    const id = await draft('Loin')
+    const [named] = (await list({})).entries
+    const moment = named?.at ?? ''
+    later(1000)
+    await update(id, { name: 'Loin encore' })
+    // The newest page has it, as part of an entry that goes on.
+    const near = await list({ size: 2, moment })
+    expect(near).to.deep.equal(await list({ size: 2 }))
+    await draft('Entre')
+    await draft('Devant')
+    const far = await list({ size: 2, moment })
+    expect([far.entries[0]?.at, far.entries[0]?.subjects[0]?.id]).to.deep.equal([moment, id])
+    expect((await list({ size: 2, after: far.next ?? '', moment })).entries[0]).not.to.include({ at: moment })
+    expect(await refusalOf(list({ moment: 'yesterday' }))).to.equal('input.invalid')
+  })
+
   it('is of the own company alone', async () => {
     const otherId = await makeCompany(world.application, {
       tva: 'FR40303265045',

@@ -39,7 +39,8 @@ describe('the count of drafts that are ready', () => {
     const marks = rows.map((_, id) => ({ id, mark: [table, id, id === 0 ? changes : 0].join(' ') }))
     const counted = await countDrafts(marks, context, (ids) => {
       readIds.push(...ids)
-      return Promise.resolve(ids.map((id) => ({ ...record, id, draft: rows[id] ?? {} })))
+      const sheets = ids.map((id) => ({ ...record, id, draft: rows[id] ?? {} }))
+      return Promise.resolve({ sheets, published: new Map<number, SheetDraft>() })
     })
     return { ...counted, readIds }
   }

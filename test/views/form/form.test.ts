@@ -144,11 +144,26 @@ describe('a form rendered from field declarations', function () {
     expect(html).not.to.match(/<div[^>]*aria-required/)
   })
 
-  it('shows locked fields read-only, flags and choices with their words', async () => {
-    const { html } = await draw('en', { text: 'Deux Rives', choice: 'red' }, () => 'part.form.locked')
-    for (const kind of ['text', 'amount', 'integer', 'choice', 'digits', 'link', 'phone', 'date', 'flag']) {
-      expect(new RegExp(`<input[^>]*id="field-${kind}"[^>]*>`).exec(html)?.[0], kind).to.match(/readonly/i)
+  it('shows locked fields as text that says why, flags and choices with their words', async () => {
+    const values = { text: 'Deux Rives', choice: 'red', amount: 12.5, multipleChoice: ['milk'] }
+    const { html, dictionary } = await draw('en', values, () => 'part.form.locked')
+    const shown = new Map(
+      [
+        ...html.matchAll(
+          /<div[^>]*id="field-(\w+)"[^>]*><div[^>]*>([^<]*)<\/div><div[^>]*>([^<]*)<span([^>]*)>/gu,
+        ),
+      ].map(([, kind = '', title = '', text = '', lock = '']) => [kind, { title, text, lock }]),
+    )
+    for (const kind of kinds.filter((each) => each !== 'ordered')) {
+      expect(shown.get(kind)?.title, kind).to.equal(dictionary[`${messageKeys[kind]}.title`])
+      expect(shown.get(kind)?.lock, kind).to.contain(`title="${dictionary['part.form.locked'] ?? '-'}"`)
     }
-    expect(/<input[^>]*id="field-flag"[^>]*>/.exec(html)?.[0]).to.contain('value="No"')
+    expect(html).not.to.match(/<(?:input|select|textarea)/u)
+    expect(['text', 'flag', 'link'].map((kind) => shown.get(kind)?.text)).to.deep.equal([
+      'Deux Rives',
+      'No',
+      '–',
+    ])
+    expect(shown.get('choice')?.text).to.equal('Red wine')
   })
 })

@@ -55,6 +55,42 @@ describe('the activity page', function () {
       .and.match(/Brand[^|]*\|Côte Neuve/)
   })
 
+  describe('a link to an entry', () => {
+    const values = { name: 'Galets', brand: 'Côte Neuve', vintage: 2024, alcohol: 13.5 }
+    const created = entry('sheets.create', null, values)
+    const addressIn = (html: string): URL => {
+      const [, address = ''] = /href="(\/activity\?open=[^"]*)"/.exec(html) ?? []
+      return new URL(address, 'https://a.test')
+    }
+    /** How many entries are open, and the id of the one with these values. */
+    const shown = (html: string) => ({
+      open: (html.match(/<details[^>]* open=""/g) ?? []).length,
+      ids: [...html.matchAll(/<li id="([^"]*)"/g)].map(([, id = '']) => id),
+    })
+
+    it('opens it when it has grown since', async () => {
+      const { search, hash } = addressIn(await activity([created]))
+      const html = await activity([{ ...created, at: '2026-11-02T10:20:00.000Z' }], search)
+      expect(shown(html)).to.deep.equal({ open: 1, ids: [hash.slice(1)] })
+    })
+
+    it('opens no other one of the same time', async () => {
+      const { search, hash } = addressIn(await activity([created]))
+      const by = { kind: 'user', id: 2, name: 'Paul Roux' }
+      const around = { ...created, since: '2026-11-02T09:50:00.000Z', at: '2026-11-02T10:30:00.000Z' }
+      const otherWine = { ...around, subjects: [{ kind: 'sheet', id: 8, name: 'Corail' }] }
+      const html = await activity([{ ...around, by }, otherWine, created], search)
+      expect(shown(html).open).to.equal(1)
+      expect(shown(html).ids.indexOf(hash.slice(1))).to.equal(2)
+    })
+
+    it('leads from an older page back to the newest entries', async () => {
+      const { search } = addressIn(await activity([created]))
+      expect(textOf(await activity([created], search))).to.include('|Newest|')
+      expect(textOf(await activity([created]))).not.to.include('|Newest|')
+    })
+  })
+
   it('says whether support published a wine or took its validation back', async () => {
     const html = await activity([entry('admin.updateSheetState', { state: 3 }, { state: 1 })])
     expect(textOf(html)).to.include('|Status|Before: |Published|After: |Draft|')

@@ -57,8 +57,8 @@ const drafted = {
   proofs: { proofs: [] },
   views: null,
 }
-const page = (reads: object, session = userWithRights()) =>
-  render('summary', '/recapitulatif/7', reads, session)
+const page = (reads: object, session = userWithRights(), query = '') =>
+  render('summary', `/recapitulatif/7${query}`, reads, session)
 
 describe('the summary of a sheet', function () {
   this.timeout(60_000)
@@ -152,6 +152,13 @@ describe('the summary of a sheet', function () {
     ]) {
       expect(html, text).to.match(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i'))
     }
+  })
+
+  it('leads to the page on which the calculation is open, for those who read without script', async () => {
+    const html = await page(published)
+    expect(html).to.include('href="/recapitulatif/7?open=calculation"').and.not.to.include('× kJ/g')
+    const opened = await page(published, userWithRights(), '?open=calculation')
+    expect(opened).to.match(/<details open="">(?:(?!<\/details>).)*<table>(?:(?!<\/details>).)*Total/)
   })
 
   it('shows the associated product', async () => {

@@ -247,6 +247,22 @@ describe('the frame of every page', function shell() {
     expect(Date.now() - shown).to.be.within(4000, 9000)
   })
 
+  it('keeps still for reduced motion: the bar of a toast stays whole, nothing is blurred', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await visit(page, web, '/views')
+    const styleOf = (selector: string, property: string): Promise<string> =>
+      page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).${property}`)
+    await page.getByRole('switch').press('Space')
+    await page.locator('.Toastify__toast').waitFor()
+    const bar = '.Toastify__progress-bar--animated'
+    expect(await styleOf(bar, 'animationTimingFunction')).to.equal('linear')
+    expect(await styleOf('header', 'backdropFilter')).to.equal('blur(8px)')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await styleOf(bar, 'animationTimingFunction')).to.equal('steps(1)')
+    expect(await styleOf('header', 'backdropFilter')).to.equal('none')
+  })
+
   it('closes its messages by Escape, after what is open', async () => {
     const page = await browser.newPage()
     await signIn(page, web, owner)

@@ -78,14 +78,16 @@ export function issueAnchor(field: string): string {
   return index === undefined ? fieldId(list) : entryId(list, Number(index))
 }
 
-/** Scrolls to a field, or to an entry of an ordered field, and focuses its first control. */
+/** Scrolls to a field, or to an entry of an ordered field, and focuses its first control, or the text of a locked one. */
 export function focusField(event: MouseEvent, field: string): void {
   const target = document.getElementById(issueAnchor(field)) ?? document.getElementById(fieldId(field))
   if (target === null) return
   event.preventDefault()
   const fold = target.closest('details')
   if (fold !== null) fold.open = true
-  const control = target.matches(controls) ? target : target.querySelector<HTMLElement>(controls)
+  const control = target.matches(`${controls}, [tabindex]`)
+    ? target
+    : target.querySelector<HTMLElement>(controls)
   target.scrollIntoView({ block: 'center' })
   control?.focus({ preventScroll: true })
 }

@@ -1,6 +1,6 @@
 // The return page: a person who opens a page without a session is sent to sign in, and afterwards back to
-// that page. A cookie keeps its address; every sign-in ends on the home page, which redirects there. The page belongs to
-// whoever was signed in in this browser last: the sign-in of another account forgets it.
+// that page. A cookie keeps its address; every sign-in ends on the home page, which redirects there. The page
+// belongs to the account that signed in last in this browser: the sign-in of another one forgets it.
 
 import type { Request, Response } from 'express'
 import { isReturnPage, returnCookie, returnCookieSeconds } from '../contract/pages.ts'

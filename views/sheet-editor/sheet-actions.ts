@@ -20,7 +20,7 @@ export type EditorActions = {
 }
 
 /** The form says a refusal itself, in sight and once (editor-notices.tsx). */
-const saidOnPage = { toast: false } as const
+const withoutToast = { toast: false } as const
 
 export function useEditorActions(
   form: SheetForm,
@@ -37,7 +37,7 @@ export function useEditorActions(
       await withIssues(flush())
       showSuccess(translate('page.create.saved'))
     }, [state, withIssues, flush, translate]),
-    saidOnPage,
+    withoutToast,
   )
   const publish = useAction(
     useCallback(async () => {
@@ -47,7 +47,7 @@ export function useEditorActions(
       showSuccess(translate('page.create.generated'))
       await navigate(`/recapitulatif/${String(sheet.id)}`)
     }, [withIssues, flush, navigate, translate]),
-    saidOnPage,
+    withoutToast,
   )
   return { save, publish, adjust: useAdjustment(form, withIssues) }
 }
@@ -94,6 +94,6 @@ function useAdjustment(form: SheetForm, withIssues: WithIssues): EditorActions['
       },
       [state, saved, accept, withIssues, navigate, translate],
     ),
-    saidOnPage,
+    withoutToast,
   )
 }

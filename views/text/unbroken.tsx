@@ -1,5 +1,5 @@
-// Words of headings and buttons that no line break may part: "E-Label" in a narrow place was "E-" above "Label". The text
-// itself stays as it is, so that it is found and copied with its hyphen.
+// Words of headings and buttons that no line break may part: "E-Label" in a narrow place was "E-" above "Label".
+// The text itself stays as it is, so that it is found and copied with its hyphen.
 
 import type { ReactNode } from 'react'
 import styles from './unbroken.module.css'

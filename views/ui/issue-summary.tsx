@@ -78,7 +78,7 @@ export function issueAnchor(field: string): string {
   return index === undefined ? fieldId(list) : entryId(list, Number(index))
 }
 
-/** Scrolls to a field, or to an entry of an ordered field, and focuses its first control, or the text of a locked one. */
+/** Scrolls to a field or an entry of an ordered field, and focuses its first control, or the text of a locked one. */
 export function focusField(event: MouseEvent, field: string): void {
   const target = document.getElementById(issueAnchor(field)) ?? document.getElementById(fieldId(field))
   if (target === null) return

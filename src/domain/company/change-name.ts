@@ -1,5 +1,5 @@
-// The name of a change in an address: its time, who made it, and of what. The entry that contains it may grow, because it
-// joins the changes of one person in one record: a link that somebody has sent still leads to it.
+// The name of a change in an address: its time, who made it, and of what. The entry that contains it may grow,
+// because it joins the changes of one person in one record: a link that somebody has sent still leads to it.
 
 type Owner = { readonly kind: string; readonly id: number | null }
 type Entry = {

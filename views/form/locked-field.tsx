@@ -4,10 +4,15 @@
 import type { ReactNode } from 'react'
 import { inputClasses as classes } from '../ui/input-classes.ts'
 import { fieldNotes } from '../ui/text-input.tsx'
-import type { InputProps } from './inputs.tsx'
 import styles from './locked-field.module.css'
 
-type Props = Pick<InputProps, 'id' | 'title' | 'error' | 'advice'> & {
+type Props = {
+  readonly id: string
+  readonly title: string
+  /** Messages of blocking issues. */
+  readonly error?: string | undefined
+  /** Messages of advisory issues. */
+  readonly advice?: string | undefined
   readonly lock: string
   readonly text: string
   /** What the user should know about the value; how to fill it in is of no use here. */

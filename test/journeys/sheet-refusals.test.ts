@@ -7,7 +7,7 @@ import { useBrowser } from '../support/browser.ts'
 import { exampleSheet } from '../support/examples.ts'
 import { createEstate, password, signInAndVisit } from '../support/people.ts'
 import { Visitor } from '../support/visitor.ts'
-import { useWeb } from '../support/web.ts'
+import { eventually, useWeb } from '../support/web.ts'
 import { translate } from '../../src/translations.ts'
 
 const owner = 'owner@deux-rives.test'
@@ -36,6 +36,11 @@ describe('a refusal in the form of a sheet', function journey() {
     await list(page).waitFor()
     expect(await spoken(page)).to.deep.equal([await list(page).innerText()])
     expect(await page.evaluate("document.activeElement.matches('main [role=alert]')")).to.equal(true)
+    const open = translate('en', 'part.readiness.short', { count: 1 })
+    await page.getByRole('button', { name: open, exact: true }).waitFor({ timeout: 10_000 })
+    await page.locator('button[data-publish]').press('Enter')
+    await eventually(() => page.evaluate<boolean>("document.activeElement.matches('main [role=alert]')"))
+    expect(await page.getByRole('dialog').count()).to.equal(0)
     const other = list(page).getByRole('link', { name: 'Open “Prise 2024”' })
     expect(await other.getAttribute('href')).to.match(/^\/recapitulatif\/\d+$/)
     await page.keyboard.press('Tab')

@@ -19,13 +19,14 @@ import { mayChange } from '../../src/domain/sheet/published-field-lock.ts'
 import { brusselsDay } from '../../src/domain/law/calendar.ts'
 import type { LawChange } from '../../src/domain/law/law.ts'
 import type { RulesContext } from '../../src/domain/sheet/rules.ts'
-import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
+import { blockingIssues, type ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 import { showFailure } from '../ui/toast.tsx'
 import { fieldQuestions } from '../help/field-questions.ts'
 import {
   createValidator,
+  rootOf,
   useFormState,
   type FormState,
   type Validator,
@@ -111,12 +112,15 @@ export function useSheetForm(sheet: SheetAnswer | null): SheetForm {
     draft,
     saved,
     validate,
-    points: verdict?.points ?? [],
+    points: withRefused(verdict?.points ?? [], state),
     changes: verdict?.changes ?? [],
     whenReady: (go) => {
       withRules(
         (rules) => {
-          if (state.check(readinessBy(rules))) go()
+          if (!state.check(readinessBy(rules))) return
+          const refused = withRefused([], state)
+          if (refused.length === 0) go()
+          else state.showServerIssues(refused)
         },
         () => {
           showFailure(translate('part.call.unreachable'))
@@ -178,6 +182,18 @@ function useSheetRules(saved: SheetAnswer | null, mode: SheetMode) {
     [rules, saved, mode, context, adviceOn],
   )
   return { validate, readinessBy, verdictOf }
+}
+
+/** The issues of the rules, and those that only the server finds, such as a reference that another wine has. */
+function withRefused(
+  points: readonly ValidationIssue[],
+  { issues, refusedFields }: Pick<FormState, 'issues' | 'refusedFields'>,
+): readonly ValidationIssue[] {
+  if (refusedFields.length === 0) return points
+  const isKnown = ({ field, code }: ValidationIssue): boolean =>
+    points.some((point) => point.field === field && point.code === code)
+  const refused = blockingIssues(issues).filter(({ field }) => refusedFields.includes(rootOf(field)))
+  return [...points, ...refused.filter((issue) => !isKnown(issue))]
 }
 
 /** What the rules say of a draft before it is published. */

@@ -81,6 +81,7 @@ export const membersWithOwnDescription: readonly string[] = [
   'edits',
   'check',
   'after',
+  'moment',
   'subject',
   'message',
   'fiche',

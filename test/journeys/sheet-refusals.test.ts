@@ -37,7 +37,7 @@ describe('a refusal in the form of a sheet', function journey() {
     expect(await spoken(page)).to.deep.equal([await list(page).innerText()])
     expect(await page.evaluate("document.activeElement.matches('main [role=alert]')")).to.equal(true)
     const open = translate('en', 'part.readiness.short', { count: 1 })
-    await page.getByRole('button', { name: open, exact: true }).waitFor({ timeout: 10_000 })
+    await page.getByRole('button', { name: open, exact: true }).waitFor()
     await page.locator('button[data-publish]').press('Enter')
     await eventually(() => page.evaluate<boolean>("document.activeElement.matches('main [role=alert]')"))
     expect(await page.getByRole('dialog').count()).to.equal(0)

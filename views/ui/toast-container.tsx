@@ -4,6 +4,7 @@ import 'react-toastify/ReactToastify.css'
 import { Slide, toast, ToastContainer as Container, type Id } from 'react-toastify/unstyled'
 import { useEffect, useState } from 'react'
 import { useTranslate } from '../client/translations.ts'
+import dialogStyles from './dialog.module.css'
 import './toast.css'
 
 export function ToastContainer() {
@@ -36,7 +37,10 @@ export function ToastContainer() {
   )
 }
 
-/** Keeps the toasts above a bar of actions that stays at the bottom of the window; returns what ends that. */
+/**
+ * Keeps the toasts above a bar of actions that stays at the bottom of the window, and above the buttons of a dialog, which
+ * takes the focus when it opens; returns what ends that.
+ */
 function riseAboveBars(): () => void {
   let frame = 0
   const placeSoon = (): void => {
@@ -46,14 +50,19 @@ function riseAboveBars(): () => void {
   const ends = toast.onChange(placeSoon)
   const page = new ResizeObserver(placeSoon)
   page.observe(document.body)
-  addEventListener('scroll', placeSoon, { passive: true })
+  // What a dialog has scrolls inside it.
+  addEventListener('scroll', placeSoon, { passive: true, capture: true })
   addEventListener('resize', placeSoon)
+  addEventListener('focusin', placeSoon)
+  addEventListener('transitionend', placeSoon)
   return () => {
     cancelAnimationFrame(frame)
     ends()
     page.disconnect()
-    removeEventListener('scroll', placeSoon)
+    removeEventListener('scroll', placeSoon, { capture: true })
     removeEventListener('resize', placeSoon)
+    removeEventListener('focusin', placeSoon)
+    removeEventListener('transitionend', placeSoon)
   }
 }
 
@@ -61,7 +70,7 @@ function placeAboveBars(): void {
   const container = document.querySelector<HTMLElement>('.Toastify__toast-container')
   if (container === null) return
   const { left, right, height } = container.getBoundingClientRect()
-  const tops = [...document.querySelectorAll('[data-bottom-bar]')]
+  const tops = [...document.querySelectorAll(`[data-bottom-bar], .${dialogStyles.buttons ?? ''}`)]
     .map((bar) => bar.getBoundingClientRect())
     .filter((bar) => bar.left < right && bar.right > left)
     .filter((bar) => bar.height > 0 && bar.top < innerHeight && bar.bottom > innerHeight - height)

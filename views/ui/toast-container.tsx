@@ -38,8 +38,8 @@ export function ToastContainer() {
 }
 
 /**
- * Keeps the toasts above a bar of actions that stays at the bottom of the window, and above the buttons of a dialog, which
- * takes the focus when it opens; returns what ends that.
+ * Keeps the toasts above a bar of actions that stays at the bottom of the window, and above the buttons of a dialog,
+ * which takes the focus when it opens; returns what ends that.
  */
 function riseAboveBars(): () => void {
   let frame = 0

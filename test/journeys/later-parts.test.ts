@@ -4,7 +4,7 @@ import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { createEstateWithCode, signInAndVisit } from '../support/people.ts'
 import { useBrowser } from '../support/browser.ts'
-import { useWeb } from '../support/web.ts'
+import { eventually, useWeb } from '../support/web.ts'
 
 const owner = 'anna@ailleurs.test'
 
@@ -105,7 +105,7 @@ describe('parts that a page loads later', function () {
     const before = await page.evaluate('scrollY')
     await page.locator('#field-ingredients').fill('SO2')
     await page.locator('[role=option]:visible', { hasText: 'sulphur dioxide' }).first().waitFor()
-    await page.waitForFunction('window.isMarked')
+    await eventually(() => page.evaluate<boolean>('window.isMarked === true'))
     expect(await page.evaluate('scrollY')).to.equal(before)
     expect(before).to.be.above(0)
   })

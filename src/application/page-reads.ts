@@ -42,8 +42,9 @@ export async function performReads(
     results.set(read, await resultOf(() => observed(read.name, work)))
   }
   const joined = reads.flatMap((read) => {
-    const run = joinedRead(runtime, read, actor, options.source)
-    return run === null ? [] : [{ read, run, group: groupOf(read.name, actor) }]
+    const group = groupOf(read.name, actor)
+    const run = group === null ? null : joinedRead(runtime, read, actor, options.source)
+    return run === null ? [] : [{ read, run, group }]
   })
   const readGroup = (group: Group): Promise<void> | undefined => {
     const members = joined.filter((one) => one.group === group)
@@ -92,7 +93,7 @@ function groupOf(name: OperationName, actor: Actor): Group | null {
 
 type JoinedRead = (context: Context) => Promise<unknown>
 
-/** A read as a part of a transaction that others use too; null where it must run by itself, or is refused. */
+/** A read of a group as a part of its transaction; null where it must run by itself, or is refused. */
 function joinedRead(
   runtime: Runtime,
   { name, input }: Read,
@@ -101,7 +102,7 @@ function joinedRead(
 ): JoinedRead | null {
   const operation = operationOf(name)
   const service = serviceOf(name)
-  if (groupOf(name, actor) === null || isMutation(operation) || 'read' in service) return null
+  if (isMutation(operation) || 'read' in service) return null
   if (service.prepare !== undefined || missingRight(name, actor) !== null) return null
   const typed = withoutEmptyTexts(operation.input.schema, storableText(input))
   if (validationIssues(operation.input, typed, source).length > 0) return null

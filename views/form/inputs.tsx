@@ -207,12 +207,6 @@ function useChoices(field: ChoiceField | MultipleChoiceField): { value: string; 
   return field.choices.map((choice) => ({ value: choice, label: nameOf(choice) }))
 }
 
-/** The name of a chosen value; empty when nothing is chosen. */
-function useChosenName(field: ChoiceField, value: unknown): string {
-  const nameOf = useChoiceName(field)
-  return typeof value === 'string' && value !== '' ? nameOf(value) : ''
-}
-
 function Choice(props: InputProps<ChoiceField>) {
   const translate = useTranslate()
   const { field, value, isRequired, lock, onChange } = props
@@ -223,7 +217,7 @@ function Choice(props: InputProps<ChoiceField>) {
     () => choices.map((choice) => ({ value: choice, label: nameOf(choice) })),
     [choices, nameOf],
   )
-  const chosenName = useChosenName(field, value)
+  const chosenName = typeof value === 'string' && value !== '' ? nameOf(value) : ''
   if (lock !== null) return <LockedField {...props} lock={lock} text={chosenName} />
   return (
     <Select
@@ -257,8 +251,10 @@ function groupProps(props: InputProps) {
 function Radios(props: InputProps<ChoiceField>) {
   const { field, value, lock, onChange } = props
   const choices = useChoices(field)
-  const chosenName = useChosenName(field, value)
-  if (lock !== null) return <LockedField {...props} lock={lock} text={chosenName} />
+  if (lock !== null) {
+    const chosen = choices.find((choice) => choice.value === value)
+    return <LockedField {...props} lock={lock} text={chosen?.label ?? ''} />
+  }
   return (
     <RadioGroup
       {...groupProps(props)}

@@ -74,9 +74,10 @@ describe('heavy work of the web process', () => {
       const { user, system } = process.threadCpuUsage(begun)
       return user + system
     }
-    // The first of the two loads modules.
-    const itself = Math.min(await loopWork(world.application), await loopWork(world.application))
-    expect(await loopWork(web)).to.be.lessThan(itself / 2)
+    // The least of three: the first loads modules, and any may be interrupted by the garbage collector.
+    const least = async (application: Application): Promise<number> =>
+      Math.min(await loopWork(application), await loopWork(application), await loopWork(application))
+    expect(await least(web)).to.be.lessThan((await least(world.application)) / 2)
   }
 
   /** Lines that are no serials, as bytes of an upload that is too long for memory. */

@@ -6,12 +6,12 @@ import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
 import {
   addColleague,
-  signInAndVisit,
   createEstateWithCode,
   emailTo,
   password,
   reload,
   signIn,
+  signInAndVisit,
   visit,
 } from '../support/people.ts'
 import { operatorOf } from '../support/application.ts'
@@ -242,7 +242,7 @@ describe('support and colleagues', function administration() {
     browser.expectConsoleError(/403/)
     await addColleague(web, companyId, 'lena@deux-rives.test', ['fiche_see'])
     const page = await browser.newPage()
-    await signIn(page, web, 'lena@deux-rives.test')
+    await signInAndVisit(page, web, 'lena@deux-rives.test', '/')
     const links = await page.getByRole('navigation').first().getByRole('link').allInnerTexts()
     expect(links).to.deep.equal([
       'Dashboard',
@@ -281,7 +281,7 @@ describe('support and colleagues', function administration() {
         created_at: new Date(),
       })
       .returning<{ id: number }[]>('id')
-    await signIn(page, web, owner)
+    await signInAndVisit(page, web, owner, '/')
     await page.getByText('Import of wines.csv: 7 of 40 rows').waitFor()
     await db('imports')
       .where(id ?? {})
@@ -341,7 +341,7 @@ describe('support and colleagues', function administration() {
       })
       .returning<{ id: number }[]>('id')
     const page = await browser.newPage()
-    await signIn(page, web, owner)
+    await signInAndVisit(page, web, owner, '/')
     await page.getByText(/^SVG files of .*: 0 of 2,000 codes$/).waitFor()
     await db('batch_files')
       .where(file ?? {})

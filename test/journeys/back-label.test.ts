@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { readCode } from '../render/reading.ts'
 import { owner, useCodedWine } from '../support/coded-wine.ts'
-import { signIn, visit } from '../support/people.ts'
+import { signInAndVisit } from '../support/people.ts'
 
 describe('the back label of a wine', function journey() {
   this.timeout(120_000)
@@ -14,8 +14,7 @@ describe('the back label of a wine', function journey() {
 
   it('follows the choices, says which height fits, and is downloaded as it is shown', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, `/recapitulatif/${String(wine.id)}`)
+    await signInAndVisit(page, web, owner, `/recapitulatif/${String(wine.id)}`)
     await page.getByRole('link', { name: 'Back label' }).click()
     await page.getByRole('heading', { level: 1, name: 'Back label' }).waitFor()
     await page.getByRole('img', { name: 'Preview of the back label' }).waitFor()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { useBrowser } from '../support/browser.ts'
 import { useCommandLine } from '../support/command-line.ts'
-import { createEstate, password, signIn, visit } from '../support/people.ts'
+import { createEstate, password, signInAndVisit } from '../support/people.ts'
 import { Visitor } from '../support/visitor.ts'
 import { useWeb } from '../support/web.ts'
 import { translate } from '../../src/translations.ts'
@@ -73,8 +73,7 @@ describe('the minimum of carbohydrate (specification 5; domain 7, point 4)', fun
 
   it('says so beside the field of the form, and no longer once the glycerol is entered', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, '/create')
+    await signInAndVisit(page, web, owner, '/create')
     await page.locator('#field-wineClass').pressSequentially('Fortified')
     await page.locator('[role=option]:visible').first().waitFor()
     await page.keyboard.press('Tab')

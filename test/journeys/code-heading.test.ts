@@ -8,7 +8,7 @@ import { expect } from 'chai'
 import { unzipSync } from 'fflate'
 import { owner, useCodedWine } from '../support/coded-wine.ts'
 import { exampleSheet } from '../support/examples.ts'
-import { signIn, visit } from '../support/people.ts'
+import { signInAndVisit, visit } from '../support/people.ts'
 import { drawCode, legibleSize } from '../../src/render/image.ts'
 
 describe('the heading above a code', function journey() {
@@ -85,8 +85,7 @@ describe('the heading above a code', function journey() {
 
   it('stands above every code that the browser downloads, until the user declines', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, `/recapitulatif/${String(wine.id)}`)
+    await signInAndVisit(page, web, owner, `/recapitulatif/${String(wine.id)}`)
     const drawn = (query: string): Promise<void> =>
       page.locator(`figure img[src*="${query}"]`).first().waitFor()
     await drawn('heading=ingredients')

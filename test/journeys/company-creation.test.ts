@@ -36,15 +36,7 @@ describe('the page that creates a company', function journey() {
 
   it('removes older messages, and offers no bypass, once the number is in use', async () => {
     const page = await open('en')
-    await number(page).fill(free)
-    for (const [label, text] of [
-      ['Company name', 'Domaine des Deux Rives'],
-      ['Street and number', '12 quai du Rhône'],
-      ['Postal code', '26600'],
-      ['City', 'Tain-l’Hermitage'],
-    ] as const)
-      await page.getByRole('textbox', { name: label }).fill(text)
-    await page.getByRole('button', { name: words['page.companyCreate.submit'] ?? '' }).click()
+    await submit(page)
     await toasts(page).filter({ hasText: 'BYPASS' }).waitFor()
     // The refusal stands above the form, whose button is below the first screen.
     const refusal = page.locator('form').getByRole('alert')
@@ -54,6 +46,25 @@ describe('the page that creates a company', function journey() {
     await inUse(page).waitFor()
     await toasts(page).filter({ hasText: 'BYPASS' }).waitFor({ state: 'detached' })
     expect(await page.getByText('BYPASS').count()).to.equal(0)
+  })
+
+  it('keeps a refusal when the answer to an earlier check comes after it', async () => {
+    const page = await open('en')
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/check-tva', async (route) => {
+      await released
+      await route.continue()
+    })
+    await submit(page)
+    const refusal = page.locator('form').getByRole('alert').filter({ hasText: 'BYPASS' })
+    await refusal.waitFor()
+    release()
+    await page.getByText(words['page.companyCreate.answer.unreachable'] ?? '').waitFor()
+    expect(await refusal.count()).to.equal(1)
+    // The answer to a check that is asked now replaces it.
+    await check(page)
+    await refusal.waitFor({ state: 'detached' })
   })
 
   it('answers a click on the check of a number that was just typed, however long the press', async () => {
@@ -130,6 +141,19 @@ describe('the page that creates a company', function journey() {
     const page = await browser.newPage()
     await signInAndVisit(page, web, newcomer, `/societe/create?lang=${language}`)
     return page
+  }
+
+  /** Sends the form with a free number, which nobody can verify. */
+  async function submit(page: Page): Promise<void> {
+    await number(page).fill(free)
+    for (const [label, text] of [
+      ['Company name', 'Domaine des Deux Rives'],
+      ['Street and number', '12 quai du Rhône'],
+      ['Postal code', '26600'],
+      ['City', 'Tain-l’Hermitage'],
+    ] as const)
+      await page.getByRole('textbox', { name: label }).fill(text)
+    await page.getByRole('button', { name: words['page.companyCreate.submit'] ?? '' }).click()
   }
 
   function number(page: Page) {

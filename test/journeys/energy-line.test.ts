@@ -8,7 +8,7 @@ import { expect } from 'chai'
 import { unzipSync } from 'fflate'
 import { owner, useCodedWine } from '../support/coded-wine.ts'
 import { exampleSheet } from '../support/examples.ts'
-import { signIn, visit } from '../support/people.ts'
+import { signInAndVisit, visit } from '../support/people.ts'
 import { drawCode, legibleSize } from '../../src/render/image.ts'
 
 const lines = {
@@ -94,8 +94,7 @@ describe('the energy line below a code', function journey() {
 
   it('is chosen in the browser, remembered, and never printed smaller than 1.2 mm without a warning', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, `/recapitulatif/${String(wine.id)}`)
+    await signInAndVisit(page, web, owner, `/recapitulatif/${String(wine.id)}`)
     const drawn = (query: string): Promise<void> =>
       page.locator(`figure img[src*="${query}"]`).first().waitFor()
     await page.getByRole('switch', { name: 'With the heading' }).uncheck()

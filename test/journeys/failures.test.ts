@@ -4,7 +4,7 @@
 import { expect } from 'chai'
 import type { Page, Route } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
-import { createEstate, signIn } from '../support/people.ts'
+import { createEstate, signInAndVisit } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
 import { dictionary } from '../../src/translations.ts'
 
@@ -22,7 +22,7 @@ describe('a page that breaks', function failures() {
   it('shows an apology, reports the error and links to the contact form', async () => {
     browser.expectConsoleError(/./)
     const page = await browser.newPage()
-    await signIn(page, web, owner)
+    await signInAndVisit(page, web, owner, '/')
     await page.route('**/api/views/list*', (route) => route.fulfill({ json: { nonsense: true } }))
     const report = page.waitForRequest('**/api/log/error')
     await page.getByRole('navigation').first().getByRole('link', { name: 'Scans' }).click()
@@ -49,7 +49,7 @@ describe('a page that breaks', function failures() {
   it('shows the apology and goes on when the report itself fails', async () => {
     browser.expectConsoleError(/./)
     const page = await browser.newPage()
-    await signIn(page, web, owner)
+    await signInAndVisit(page, web, owner, '/')
     await page.route('**/api/views/list*', (route) => route.fulfill({ json: { nonsense: true } }))
     for (const fail of [
       (route: Route) => route.abort(),
@@ -66,7 +66,7 @@ describe('a page that breaks', function failures() {
   it('reloads once when a module is missing, and works if that helps', async () => {
     browser.expectConsoleError(/./)
     const page = await browser.newPage()
-    await signIn(page, web, owner)
+    await signInAndVisit(page, web, owner, '/')
     let failed = 0
     await page.route('**/assets/help-*.js', async (route) => {
       failed += 1
@@ -87,7 +87,7 @@ describe('a page that breaks', function failures() {
       browser.expectConsoleError(/./)
       const page = await browser.newPage()
       await page.clock.install()
-      await signIn(page, web, owner)
+      await signInAndVisit(page, web, owner, '/')
       let requests = 0
       await page.route('**/assets/views-*.js', (route) => {
         requests += 1
@@ -176,7 +176,7 @@ describe('a page that breaks', function failures() {
   it('says that there is no network when a page cannot be fetched, and shows it once there is one', async () => {
     browser.expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
     const page = await browser.newPage()
-    await signIn(page, web, owner)
+    await signInAndVisit(page, web, owner, '/')
     await browser.context.setOffline(true)
     await page.getByRole('navigation').first().getByRole('link', { name: 'Scans' }).click()
     await page.getByText(dictionary('en')['part.unreachable.title'] ?? '').waitFor()
@@ -196,7 +196,7 @@ describe('a page that breaks', function failures() {
   it('goes to the home page after two seconds when the module stays missing', async () => {
     browser.expectConsoleError(/./)
     const page = await browser.newPage()
-    await signIn(page, web, owner)
+    await signInAndVisit(page, web, owner, '/')
     await page.route('**/assets/views-*.js', (route) => route.abort())
     let reports = 0
     page.on('request', (request) => {

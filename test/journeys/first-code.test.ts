@@ -5,7 +5,7 @@ import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { readCode } from '../render/reading.ts'
 import { useBrowser } from '../support/browser.ts'
-import { addStaff, emailTo, signIn, signUp, visit } from '../support/people.ts'
+import { addStaff, emailTo, signInAndVisit, signUp, visit } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
 import { translate } from '../../src/translations.ts'
 
@@ -53,8 +53,7 @@ describe('from an empty mailbox to a label', function journey() {
 
     await browser.context.clearCookies()
     const support = await browser.newPage()
-    await signIn(support, web, 'support@nutricode.test')
-    await visit(support, web, '/maestria')
+    await signInAndVisit(support, web, 'support@nutricode.test', '/maestria')
     await support.getByText('Domaine des Deux Rives').first().waitFor()
     await support
       .getByRole('button', { name: /^Verify/ })
@@ -70,8 +69,7 @@ describe('from an empty mailbox to a label', function journey() {
   it('lets the user describe a wine and generate its code, and a consumer scan it and read the label', async () => {
     const page = await browser.newPage()
     browser.expectConsoleError(/422/)
-    await signIn(page, web, 'marie@deux-rives.test')
-    await visit(page, web, '/create')
+    await signInAndVisit(page, web, 'marie@deux-rives.test', '/create')
     await describeWine(page)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL(/\/create\?id=\d+/)

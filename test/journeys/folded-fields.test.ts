@@ -3,7 +3,7 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
-import { createEstate, reload, signIn, visit } from '../support/people.ts'
+import { createEstate, reload, signInAndVisit } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
 
 const owner = 'owner@deux-rives.test'
@@ -21,8 +21,7 @@ describe('the folded fields of a sheet', function journey() {
 
   it('are closed while empty, open by keyboard, and stay open with a value', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, '/create')
+    await signInAndVisit(page, web, owner, '/create')
     expect(await page.locator('#field-saturates').isVisible()).to.equal(false)
     expect(await page.locator('#field-packagingManufacturer').isVisible()).to.equal(false)
     expect(await page.locator('#field-sugars').isVisible()).to.equal(true)
@@ -44,8 +43,7 @@ describe('the folded fields of a sheet', function journey() {
 
   it('open for a link of the open points, which focuses the field', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, '/create')
+    await signInAndVisit(page, web, owner, '/create')
     await more(page).locator('summary').click()
     await page.locator('#field-saturates').fill('2')
     await page.keyboard.press('Tab')
@@ -60,8 +58,7 @@ describe('the folded fields of a sheet', function journey() {
 
   it('leave the energy open until strength and sugars are typed', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, '/create')
+    await signInAndVisit(page, web, owner, '/create')
     const block = page.locator('#block-nutrition')
     await block.getByText('The energy appears here once').waitFor()
     expect(await block.getByText('kcal').count()).to.equal(0)

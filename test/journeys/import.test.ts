@@ -6,7 +6,7 @@ import { expect } from 'chai'
 import type { Locator, Page } from 'playwright-core'
 import { accessibilityViolations } from '../support/accessibility.ts'
 import { useBrowser } from '../support/browser.ts'
-import { addColleague, createEstate, reload, signIn, signInAndVisit, visit } from '../support/people.ts'
+import { addColleague, createEstate, reload, signInAndVisit, visit } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url))
@@ -40,8 +40,7 @@ describe('a list of wines', function journey() {
 
   it('creates forty sheets, and finds the forty unchanged when imported again', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, '/import')
+    await signInAndVisit(page, web, owner, '/import')
     await choose(page, fixture('wines.csv'))
     await toCheck(page)
     await page.getByRole('button', { name: 'Import 40 wines' }).click()
@@ -180,7 +179,7 @@ describe('a list of wines', function journey() {
   it('shows a colleague only what their rights allow', async () => {
     const page = await browser.newPage()
     browser.expectConsoleError(/403/)
-    await signIn(page, web, 'reader@deux-rives.test')
+    await signInAndVisit(page, web, 'reader@deux-rives.test', '/')
     const navigation = page.getByRole('navigation').first()
     expect(await navigation.getByRole('link', { name: 'My wines' }).count()).to.equal(1)
     expect(await navigation.getByRole('link', { name: 'New wine' }).count()).to.equal(0)

@@ -6,7 +6,7 @@ import { accessibilityViolations } from '../support/accessibility.ts'
 import { operatorOf } from '../support/application.ts'
 import { useBrowser } from '../support/browser.ts'
 import { plainSheet } from '../support/examples.ts'
-import { createEstate, signIn, visit } from '../support/people.ts'
+import { createEstate, signInAndVisit } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { openApplication } from '../../src/application.ts'
@@ -47,8 +47,7 @@ describe('laboratory results in the browser', function journey() {
 
   it('shows every change, asks for the unit and the limit, saves all and undoes all', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, '/import')
+    await signInAndVisit(page, web, owner, '/import')
     await page.getByRole('link', { name: 'Laboratory results' }).click()
     await page.getByRole('heading', { level: 1, name: 'Laboratory results' }).waitFor()
     await page.locator('input[type=file]').setInputFiles({

@@ -6,11 +6,11 @@ import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
 import {
   addColleague,
-  signInAndVisit,
   createEstate,
   emailTo,
   password,
   signIn,
+  signInAndVisit,
   visit,
 } from '../support/people.ts'
 import { bytesOf, codeNow } from '../support/one-time-codes.ts'
@@ -159,8 +159,7 @@ describe('pages about people', function pages() {
 
   it('offers only rights that the user holds, and no change of their own', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, 'manager@deux-rives.test', newPassword)
-    await visit(page, web, '/manageUser?lang=en')
+    await signInAndVisit(page, web, 'manager@deux-rives.test', newPassword, '/manageUser?lang=en')
     await page.getByRole('button', { name: 'Invite a colleague' }).click()
     const dialog = page.getByRole('dialog')
     expect(await dialog.getByRole('radio', { name: 'Reader' }).isChecked()).to.equal(true)

@@ -8,7 +8,7 @@ import { expect } from 'chai'
 import { useBrowser } from '../support/browser.ts'
 import { useCommandLine } from '../support/command-line.ts'
 import { exampleSheet } from '../support/examples.ts'
-import { createEstate, password, signIn, visit } from '../support/people.ts'
+import { createEstate, password, signInAndVisit } from '../support/people.ts'
 import { Visitor, type VisitorAnswer } from '../support/visitor.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { translate } from '../../src/translations.ts'
@@ -80,8 +80,7 @@ describe('a GTIN or reference of two sheets', function journey() {
 
   it('is named in the form as soon as it is saved, with a link to the other wine', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, '/create')
+    await signInAndVisit(page, web, owner, '/create')
     for (const [name, value] of [
       ['brand', 'Deux Rives'],
       ['name', 'Une autre'],
@@ -128,8 +127,7 @@ describe('a GTIN or reference of two sheets', function journey() {
     expect(err).to.include('“Import un 2020” has the same GTIN').and.to.include('“Les Galets Rouges 2024”')
 
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, '/import')
+    await signInAndVisit(page, web, owner, '/import')
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByRole('button', { name: 'Check the rows' }).click()
     await page.getByText('“Import un 2020” has the same GTIN').first().waitFor()

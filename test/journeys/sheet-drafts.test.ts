@@ -5,7 +5,7 @@ import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
 import { plainSheet } from '../support/examples.ts'
-import { addColleague, signInAndVisit, createEstate, signIn, visit } from '../support/people.ts'
+import { addColleague, createEstate, openSession, signInAndVisit, visit } from '../support/people.ts'
 import { operatorOf } from '../support/application.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
@@ -65,7 +65,7 @@ describe('an unsaved draft', function journey() {
 
   it('saves automatically, and restores what was typed just before the tab closed', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
+    await openSession(page, web, owner)
     const query = await begin(page, 'Fermé trop tôt')
     await page.locator('#field-region').fill('Vallée du Rhône')
     await page.close({ runBeforeUnload: true })
@@ -187,7 +187,7 @@ describe('an unsaved draft', function journey() {
 
   it('leaves the page only after the draft is saved', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
+    await openSession(page, web, owner)
     await begin(page, 'Parti vite')
     await page.locator('#field-region').fill('Savoie')
     await page
@@ -229,7 +229,7 @@ describe('an unsaved draft', function journey() {
 
   it('resolves edits in two tabs: silently when nothing is unsaved, with a choice when both changed', async () => {
     const first = await browser.newPage()
-    await signIn(first, web, owner)
+    await openSession(first, web, owner)
     const query = await begin(first, 'Deux onglets')
     const second = await browser.newPage()
     await visit(second, web, `/create${query}`)
@@ -256,7 +256,7 @@ describe('an unsaved draft', function journey() {
   it('shows an edit conflict before one user overwrites another', async () => {
     const mine = await browser.newPage()
     browser.expectConsoleError(/409/)
-    await signIn(mine, web, owner)
+    await openSession(mine, web, owner)
     const query = await begin(mine, 'Deux personnes')
     const theirs = await browser.openOtherBrowser({ viewport: { width: 1440, height: 900 } })
     await signInAndVisit(theirs, web, colleague, `/create${query}`)

@@ -4,7 +4,7 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
-import { createEstate, reload, signIn, signInAndVisit, visit } from '../support/people.ts'
+import { createEstate, openSession, reload, signInAndVisit, visit } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { translate, type MessageId } from '../../src/translations.ts'
 
@@ -44,7 +44,7 @@ describe('the form of a sheet', function journey() {
       await mayOpen
       await route.continue()
     })
-    await signIn(page, web, owner)
+    await openSession(page, web, owner)
     const isOpening = page.waitForRequest(address)
     await begin(page, name)
     await page.locator('#field-name').blur()
@@ -54,7 +54,7 @@ describe('the form of a sheet', function journey() {
 
   it('leads from an open point to the ingredient it is about', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
+    await openSession(page, web, owner)
     await begin(page, 'Blanc d’œuf')
     for (const ingredient of ['grapes', 'sulphites', 'ovalbumin']) {
       await page.locator('#field-ingredients').fill(ingredient)
@@ -76,7 +76,7 @@ describe('the form of a sheet', function journey() {
 
   it('accepts that a wine has no vintage, and clears the year', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
+    await openSession(page, web, owner)
     await begin(page, 'Sans année')
     const without = page.getByRole('checkbox', { name: translate('en', 'field.nonVintage.title') })
     await page.getByText(translate('en', 'issue.vintageOpen')).first().waitFor()
@@ -99,7 +99,7 @@ describe('the form of a sheet', function journey() {
 
   it('replaces the packaging by a preset only after confirmation', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
+    await openSession(page, web, owner)
     await begin(page, 'Emballé deux fois')
     await page.getByRole('button', { name: preset('bottle-cork') }).click()
     const rows = page.locator('#field-packaging [data-row]')
@@ -125,7 +125,7 @@ describe('the form of a sheet', function journey() {
 
   it('confirms before a code is generated, however fast the clicks, and lists unread ingredients', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
+    await openSession(page, web, owner)
     await begin(page, 'Deux clics')
     for (const [name, value] of [
       ['volume', '0,75 l'],

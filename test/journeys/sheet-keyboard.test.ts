@@ -4,7 +4,7 @@ import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { accessibilityViolations } from '../support/accessibility.ts'
 import { useBrowser } from '../support/browser.ts'
-import { createEstate, password, signIn, signInAndVisit, visit } from '../support/people.ts'
+import { createEstate, password, signInAndVisit, visit } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { translate } from '../../src/translations.ts'
 
@@ -143,7 +143,7 @@ describe('a sheet by keyboard alone', function journey() {
   for (const scheme of ['light', 'dark'] as const) {
     it(`is accessible in ${scheme} colours, empty and with its faults shown`, async () => {
       const page = await browser.newPage()
-      await signIn(page, web, owner)
+      await signInAndVisit(page, web, owner, '/')
       await page.evaluate(`localStorage.setItem('color_scheme', '${scheme}')`)
       await visit(page, web, '/create')
       await page.locator('button[data-publish]').click()

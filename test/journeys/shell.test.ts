@@ -3,7 +3,15 @@
 
 import { expect } from 'chai'
 import { useBrowser } from '../support/browser.ts'
-import { addColleague, createEstate, password, signIn, visit } from '../support/people.ts'
+import {
+  addColleague,
+  createEstate,
+  openSession,
+  password,
+  signIn,
+  signInAndVisit,
+  visit,
+} from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { interfaceLanguageNames, interfaceLanguages } from '../../src/domain/languages.ts'
 
@@ -27,7 +35,7 @@ describe('the frame of every page', function shell() {
 
   it('has navigation, logo, partner logo, languages with flags, sign-out and footer on every page', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
+    await openSession(page, web, owner)
     for (const path of ['/', '/help', '/options']) {
       await visit(page, web, path)
       await page.getByRole('navigation').first().getByRole('link', { name: 'Dashboard' }).waitFor()
@@ -104,8 +112,7 @@ describe('the frame of every page', function shell() {
     const colleague = 'colleague@deux-rives.test'
     await addColleague(web, companyId, colleague, ['dashboard'])
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, '/views?page=2')
+    await signInAndVisit(page, web, owner, '/views?page=2')
     const otherTab = await page.context().newPage()
     await visit(otherTab, web, '/help')
     await otherTab.getByRole('button', { name: /^Account: / }).click()
@@ -211,8 +218,7 @@ describe('the frame of every page', function shell() {
 
   it('shows light toasts at the bottom right for five seconds, closable, and pauses under the pointer', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, '/views')
+    await signInAndVisit(page, web, owner, '/views')
     const save = async (): Promise<void> => {
       await page.getByRole('switch').press('Space')
     }
@@ -249,8 +255,7 @@ describe('the frame of every page', function shell() {
 
   it('keeps still for reduced motion: the bar of a toast stays whole, nothing is blurred', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, '/views')
+    await signInAndVisit(page, web, owner, '/views')
     const styleOf = (selector: string, property: string): Promise<string> =>
       page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).${property}`)
     await page.getByRole('switch').press('Space')
@@ -266,8 +271,7 @@ describe('the frame of every page', function shell() {
 
   it('closes its messages by Escape, after what is open', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, '/views')
+    await signInAndVisit(page, web, owner, '/views')
     await page.getByRole('switch').press('Space')
     const toast = page.locator('.Toastify__toast')
     await toast.hover()
@@ -282,8 +286,7 @@ describe('the frame of every page', function shell() {
 
   it('closes a toast dragged by more than 80 % of its width, and returns a toast dragged less', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, '/options')
+    await signInAndVisit(page, web, owner, '/options')
     await page.getByRole('switch').first().press('Space')
     await page.getByRole('button', { name: 'Save options' }).click()
     const toast = page.locator('.Toastify__toast')

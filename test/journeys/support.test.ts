@@ -8,11 +8,11 @@ import { accessibilityViolations } from '../support/accessibility.ts'
 import { useBrowser } from '../support/browser.ts'
 import {
   addColleague,
-  signInAndVisit,
   createEstate,
   emailTo,
+  openSession,
   password,
-  signIn,
+  signInAndVisit,
   visit,
 } from '../support/people.ts'
 import { operatorOf } from '../support/application.ts'
@@ -332,13 +332,13 @@ describe('pages of support', function pages() {
       const page = await browser.newPage()
       const violations: string[] = []
       await page.setViewportSize({ width, height: 844 })
-      await signIn(page, web, owner)
+      await signInAndVisit(page, web, owner, '/')
       await page.evaluate((wanted) => {
         localStorage.setItem('color_scheme', wanted)
       }, scheme)
       for (const path of producer) violations.push(...(await barriers(page, web, `${path}?lang=${language}`)))
       await browser.context.clearCookies()
-      await signIn(page, web, admin)
+      await openSession(page, web, admin)
       for (const part of ['tab=queue', `company=${String(companyId)}`, 'tab=news', 'tab=audit'])
         violations.push(...(await barriers(page, web, `/maestria?${part}&lang=${language}`)))
       await browser.context.clearCookies()

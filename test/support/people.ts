@@ -59,17 +59,8 @@ export async function signIn(page: Page, web: TestWeb, email: string, secret = p
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
 }
 
-/**
- * Signs in through the API, for tests that start after the sign-in page, then opens an address as `visit`
- * does.
- */
-export async function signInAndVisit(
-  page: Page,
-  web: TestWeb,
-  email: string,
-  path: string,
-  secret = password,
-): Promise<number> {
+/** Signs in through the API, for tests that start after the sign-in page. */
+export async function openSession(page: Page, web: TestWeb, email: string, secret = password): Promise<void> {
   const context = page.context()
   await context.request.get(`${web.origin}/api/compte/status`)
   const token = (await context.cookies(web.origin)).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
@@ -78,6 +69,17 @@ export async function signInAndVisit(
     data: { email, password: secret },
   })
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`)
+}
+
+/** Signs in as `openSession`, then opens an address as `visit` does. */
+export async function signInAndVisit(
+  page: Page,
+  web: TestWeb,
+  email: string,
+  path: string,
+  secret = password,
+): Promise<number> {
+  await openSession(page, web, email, secret)
   return visit(page, web, path)
 }
 

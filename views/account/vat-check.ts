@@ -6,11 +6,12 @@ import { normaliseVat, parseVat } from '../../src/domain/company/vat.ts'
 import { call, CallRefusal, type ApiIssue } from '../client/call.ts'
 
 type VatAnswer = Output<'companies.checkVat'>
+/** `askedAt`: when the check was asked for, by the clock of `performance`. */
 type CheckHandlers = {
   /** Receives the answer, unless the number has changed meanwhile. */
-  readonly onAnswer: (answer: VatAnswer) => void
+  readonly onAnswer: (answer: VatAnswer, askedAt: number) => void
   /** Receives the issues of a number that is wrong or in use, unless it has changed meanwhile. */
-  readonly onIssues: (issues: readonly ApiIssue[]) => void
+  readonly onIssues: (issues: readonly ApiIssue[], askedAt: number) => void
 }
 
 /** A VAT number and its country as one text, the same for every way to write the number. */
@@ -39,6 +40,7 @@ export function useVatCheck(
   }, [key])
   const check = useCallback(async () => {
     requestedKey.current = key
+    const askedAt = performance.now()
     try {
       const answer = await call('companies.checkVat', {
         tva: typeof tva === 'string' ? tva : '',
@@ -46,11 +48,11 @@ export function useVatCheck(
       })
       if (currentKey.current !== key) return
       setChecked({ key, answer })
-      onAnswer(answer)
+      onAnswer(answer, askedAt)
     } catch (error) {
       requestedKey.current = ''
       if (currentKey.current !== key) return
-      if (error instanceof CallRefusal) onIssues(error.issues)
+      if (error instanceof CallRefusal) onIssues(error.issues, askedAt)
       throw error
     }
   }, [key, tva, country, onAnswer, onIssues])

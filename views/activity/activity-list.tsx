@@ -1,12 +1,12 @@
 // The entries of the activity: a sentence on what was done with what, by whom and when, and what changed.
 
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import { useLocation } from '../router/context.ts'
 import { Link } from '../router/links.tsx'
 import type { ActivityAnswer } from '../../src/contract/operations/activity.ts'
 import { changeName, hasChange } from '../../src/domain/company/change-name.ts'
-import { useIsUsed } from '../client/is-used.ts'
 import { useTranslate, type MessageId, type Translate } from '../client/translations.ts'
+import { LaterDetails } from '../ui/later-details.tsx'
 import { activityChanges, changedNames } from './activity-changes.tsx'
 import styles from './activity.module.css'
 
@@ -14,7 +14,6 @@ import styles from './activity.module.css'
 const mostShown = 3
 
 export function ActivityList({ entries }: { entries: readonly ActivityAnswer[] }) {
-  const isUsed = useIsUsed()
   const { search } = useLocation()
   const named = new URLSearchParams(search).get('open')
   return (
@@ -25,7 +24,7 @@ export function ActivityList({ entries }: { entries: readonly ActivityAnswer[] }
         const id = isNamed && named !== null ? named : changeName(entry)
         return (
           <li key={`${entry.at} ${entry.operation} ${String(entry.by.id)}`} id={id} className={styles.entry}>
-            <Entry entry={entry} isUsed={isUsed} isNamed={isNamed} />
+            <Entry entry={entry} isNamed={isNamed} />
           </li>
         )
       })}
@@ -35,12 +34,11 @@ export function ActivityList({ entries }: { entries: readonly ActivityAnswer[] }
 
 type EntryProps = {
   readonly entry: ActivityAnswer
-  readonly isUsed: boolean
   /** Whether the address names one of its changes. */
   readonly isNamed: boolean
 }
 
-function Entry({ entry, ...page }: EntryProps) {
+function Entry({ entry, isNamed }: EntryProps) {
   const translate = useTranslate()
   const count = changedNames(entry, translate).length
   return (
@@ -56,42 +54,18 @@ function Entry({ entry, ...page }: EntryProps) {
         </div>
       </div>
       {count > mostShown ? (
-        <FoldedChanges entry={entry} count={count} {...page} />
+        <LaterDetails
+          summary={translate('page.activity.changes', { count })}
+          linkText={translate('page.activity.show')}
+          name={changeName(entry)}
+          isOpenAtFirst={isNamed}
+        >
+          {() => <Changes entry={entry} />}
+        </LaterDetails>
       ) : (
         count > 0 && <Changes entry={entry} />
       )}
     </>
-  )
-}
-
-/**
- * Many changes, folded. They are written when the page is used: to write them for each page would take most of its
- * time. Without script a link leads to them on the page on which they are open.
- */
-function FoldedChanges({ entry, isUsed, isNamed, count }: EntryProps & { readonly count: number }) {
-  const translate = useTranslate()
-  const { pathname, search } = useLocation()
-  const query = new URLSearchParams(search)
-  const [isOpen, setIsOpen] = useState(isNamed)
-  const name = changeName(entry)
-  query.set('open', name)
-  return (
-    <details
-      className={styles.details}
-      open={isOpen}
-      onToggle={(event) => {
-        setIsOpen(event.currentTarget.open)
-      }}
-    >
-      <summary>{translate('page.activity.changes', { count })}</summary>
-      {isOpen || isUsed ? (
-        <Changes entry={entry} />
-      ) : (
-        <a className={styles.show} href={`${pathname}?${query.toString()}#${name}`}>
-          {translate('page.activity.show')}
-        </a>
-      )}
-    </details>
   )
 }
 

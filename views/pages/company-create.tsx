@@ -7,7 +7,7 @@ import { Text } from '../text/text.tsx'
 import { Alert } from '../notice/alert.tsx'
 import { Checkbox } from '../form/checkbox.tsx'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { companyFields } from '../../src/domain/company/fields.ts'
 import { countryOfVat, parseVat, vatIssue } from '../../src/domain/company/vat.ts'
@@ -88,6 +88,8 @@ export function CompanyCreatePage() {
   })
   const number = vatKey(state.values['tva'], state.values['country'])
   const [refused, setRefused] = useState<{ readonly number: string; readonly code: string } | null>(null)
+  // A check that was asked for before reads it when it is answered, not as it was then.
+  const answeredAt = useRef(0)
   const isUnverified = refused?.number === number && refused.code === 'company.vatUnverified'
   const [bypassNumber, setBypassNumber] = useState<string | null>(null)
   const bypass = bypassNumber === number
@@ -99,6 +101,7 @@ export function CompanyCreatePage() {
         if (error instanceof CallRefusal) {
           state.showServerIssues(error.issues.filter((fault) => fault.field !== 'bypass'))
           setRefused(isAboutNumber(error) ? { number, code: error.code } : null)
+          answeredAt.current = performance.now()
         }
         throw error
       }
@@ -124,6 +127,7 @@ export function CompanyCreatePage() {
             onBypass={(checked) => {
               setBypassNumber(checked ? number : null)
             }}
+            isNews={(askedAt) => askedAt > answeredAt.current}
             onNewAnswer={(isRefused) => {
               action.clear()
               setRefused(null)
@@ -175,6 +179,7 @@ function VatSection({
   isUnverified,
   bypass,
   onBypass,
+  isNews,
   onNewAnswer,
 }: {
   state: FormState
@@ -183,6 +188,8 @@ function VatSection({
   isUnverified: boolean
   bypass: boolean
   onBypass: (checked: boolean) => void
+  /** Whether a check that was asked for then is newer than the answer to the whole form. */
+  isNews: (askedAt: number) => boolean
   onNewAnswer: (isRefused: boolean) => void
 }) {
   const translate = useTranslate()
@@ -191,17 +198,19 @@ function VatSection({
   const { answer, check, leave } = useVatCheck(
     { tva, country },
     {
-      onAnswer: ({ name, address }) => {
-        onNewAnswer(false)
+      onAnswer: ({ name, address }, askedAt) => {
+        if (isNews(askedAt)) {
+          onNewAnswer(false)
+          // The same value again: the server's issues of another country's number no longer hold.
+          state.set('tva', tva)
+        }
         action.clear()
-        // The same value again: the server's issues of another country's number no longer hold.
-        state.set('tva', tva)
         const next = { ...initial, ...publishedValues(name, address, country) }
         state.rebase(next, published)
         setPublished(next)
       },
-      onIssues: (issues) => {
-        onNewAnswer(true)
+      onIssues: (issues, askedAt) => {
+        if (isNews(askedAt)) onNewAnswer(true)
         action.clear()
         state.showServerIssues(issues, true)
       },

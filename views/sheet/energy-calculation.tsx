@@ -11,10 +11,10 @@ import {
 import { checkTypedEnergy, energyOf, type Energy } from '../../src/domain/sheet/nutrition.ts'
 import type { EnergyPart } from '../../src/domain/sheet/energy-factors.ts'
 import { draftIssues } from '../../src/domain/value.ts'
-import { useIsUsed } from '../client/is-used.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 import { useLocation } from '../router/context.ts'
+import { LaterDetails } from '../ui/later-details.tsx'
 import styles from './energy-calculation.module.css'
 import { familyRules } from '../../src/domain/sheet/product-families.ts'
 
@@ -36,19 +36,23 @@ export function EnergyCalculation({ draft, hasLink = false }: Props) {
   )
 }
 
+/** The name of the calculation in the address of the page on which it is open. */
+const partName = 'calculation'
 const needed: readonly SheetField[] = ['alcohol', 'sugars']
 
 function EnergyResult({ draft, hasLink }: Required<Props>) {
   const translate = useTranslate()
   const { energyFactors } = useSession()
+  const { search } = useLocation()
   const invalid = new Set(draftIssues(sheetFields, draft).map(({ field }) => field))
   const validDraft: SheetDraft = Object.fromEntries(
     Object.entries(draft).filter(([name]) => !invalid.has(name)),
   )
   const energy = energyOf(validDraft, energyFactors)
   const check = checkTypedEnergy(validDraft, energyFactors)
+  const working = translate('part.energy.working')
   return (
-    <div className={styles.calculation}>
+    <div className={styles.calculation} id={hasLink ? partName : undefined}>
       <p className={styles.figure} role="status">
         <span>
           {translate(validDraft.energySource === 'typed' ? 'part.energy.formula' : 'part.energy.per100')}
@@ -62,36 +66,19 @@ function EnergyResult({ draft, hasLink }: Required<Props>) {
           {translate(check.kjAgrees && check.kcalAgrees ? 'part.energy.agrees' : 'part.energy.differs')}
         </p>
       )}
-      <FoldedCalculation energy={energy} validDraft={validDraft} hasLink={hasLink} />
+      <LaterDetails
+        summary={working}
+        linkText={hasLink ? working : undefined}
+        name={partName}
+        isOpenAtFirst={hasLink && new URLSearchParams(search).get('open') === partName}
+      >
+        {() => <Calculation energy={energy} validDraft={validDraft} />}
+      </LaterDetails>
     </div>
   )
 }
 
 type CalculationProps = { readonly energy: Energy; readonly validDraft: SheetDraft }
-
-/** The calculation, folded. It is written when the page is used. */
-function FoldedCalculation({ hasLink, ...props }: CalculationProps & { readonly hasLink: boolean }) {
-  const translate = useTranslate()
-  const isUsed = useIsUsed()
-  const { pathname, search } = useLocation()
-  const query = new URLSearchParams(search)
-  const isOpen = hasLink && query.get('open') === 'calculation'
-  query.set('open', 'calculation')
-  return (
-    <details open={isOpen}>
-      <summary>{translate('part.energy.working')}</summary>
-      {isOpen || isUsed ? (
-        <Calculation {...props} />
-      ) : (
-        hasLink && (
-          <a className={styles.show} href={`${pathname}?${query.toString()}`}>
-            {translate('part.energy.working')}
-          </a>
-        )
-      )}
-    </details>
-  )
-}
 
 /** The table, and what it does not say. */
 function Calculation({ energy, validDraft }: CalculationProps) {

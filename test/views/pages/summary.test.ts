@@ -156,7 +156,9 @@ describe('the summary of a sheet', function () {
 
   it('leads to the page on which the calculation is open, for those who read without script', async () => {
     const html = await page(published)
-    expect(html).to.include('href="/recapitulatif/7?open=calculation"').and.not.to.include('× kJ/g')
+    expect(html)
+      .to.include('href="/recapitulatif/7?open=calculation#calculation"')
+      .and.not.to.include('× kJ/g')
     const opened = await page(published, userWithRights(), '?open=calculation')
     expect(opened).to.match(/<details open="">(?:(?!<\/details>).)*<table>(?:(?!<\/details>).)*Total/)
   })

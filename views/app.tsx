@@ -5,11 +5,11 @@ import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import './styles/theme-variables.css'
 import './styles/global.css'
-import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { RawIntlProvider } from 'react-intl'
 import { formatTag } from '../src/domain/languages.ts'
 import { markAlive } from './client/alive.ts'
-import { loadFonts } from './client/fonts-later.ts'
+import { loadFonts, showFonts } from './client/fonts-later.ts'
 import { intlOf } from './client/intl.ts'
 import type { Dictionary } from './client/dictionaries.ts'
 import { componentOf, frameComponent, frameOfPage } from './client/page-modules.ts'
@@ -38,10 +38,11 @@ export function App({ onAlive }: { onAlive?: () => void }) {
   useEffect(() => {
     reportEarlyInput(document)
     markAlive()
-    loadFonts()
+    void loadFonts()
     onAlive?.()
     return keepFocusLater()
   }, [onAlive])
+  useLayoutEffect(showFonts, [location.pathname])
   return (
     <>
       <ErrorBoundary occasion={location} screen={errorScreen}>

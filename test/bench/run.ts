@@ -23,6 +23,7 @@ import { pictures } from './pictures.ts'
 import { preview } from './preview.ts'
 import { records } from './records.ts'
 import { proof } from './proof.ts'
+import { shifts } from './shifts.ts'
 import { serials } from './serials.ts'
 import { secondStart } from './second-start.ts'
 import { weight } from './weight.ts'
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   preview,
   weight,
   pages,
+  shifts,
   moves,
   'pasted-lists': pastedLists,
   'start-again': secondStart,
@@ -56,7 +58,7 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
 }
 
 /** Only when they are named: they take minutes. */
-const named = ['captures', 'growth', 'outage', 'records']
+const named = ['captures', 'growth', 'outage', 'records', 'shifts']
 
 const words = process.argv.slice(2)
 const unknown = words.filter((word) => !(word in benches) && Number.isNaN(Number(word)))

@@ -203,9 +203,44 @@ describe('parts that a page loads later', function () {
     const loaded = first.waitForRequest(/sans-latin.*\.woff2$/)
     release()
     await loaded
-    expect(await first.locator('html[data-fonts]').count()).to.equal(0)
+    await fontsAreKnown(first)
     await first.reload()
     expect(await first.locator('link[rel=preload][as=font]').count()).to.equal(2)
     expect(await first.locator('html[data-fonts]').count()).to.equal(0)
   })
+
+  it('are the fonts, on a first visit: they show with the next page where a line would move', async () => {
+    const visitor = await browser.openOtherBrowser({ viewport: { width: 1440, height: 900 } })
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await visitor.route(/\.woff2$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await signInAndVisit(visitor, web, owner, '/manageUser?lang=en')
+    // Less room than the sentence has with the fonts of the system.
+    await visitor.evaluate(`{
+      const lead = document.querySelector('main header p')
+      const range = document.createRange()
+      range.selectNodeContents(lead)
+      lead.style.maxWidth = Math.ceil(range.getBoundingClientRect().width) + 'px'
+    }`)
+    const places = (): Promise<unknown> =>
+      visitor.evaluate(
+        '[...document.querySelectorAll("main button")].map((one) => one.getBoundingClientRect().top)',
+      )
+    const before = await places()
+    release()
+    await fontsAreKnown(visitor)
+    expect(await places()).to.deep.equal(before)
+    await visitor.getByRole('navigation').first().getByRole('link', { name: 'Help' }).click()
+    await visitor.waitForURL('**/help')
+    await visitor.locator('html:not([data-fonts])').waitFor({ state: 'attached' })
+    expect(await visitor.evaluate('document.fonts.check("1em Nutricode Sans")')).to.equal(true)
+  })
+
+  /** Waits until a page has loaded its fonts. */
+  async function fontsAreKnown(visitor: Page): Promise<void> {
+    await eventually(() => visitor.evaluate<boolean>('localStorage.getItem("fonts") !== null'))
+  }
 })

@@ -172,7 +172,14 @@ function Picture({
         <BottlePreview source={source} alt={alt} width={shown.pictureWidth} height={shown.pictureHeight} />
       ) : (
         <div className={styles.paper} {...(isWide ? { tabIndex: 0, role: 'group', 'aria-label': alt } : {})}>
-          <img src={source} alt={alt} style={{ width: `${String(shown.pictureWidth)}mm` }} />
+          <img
+            src={source}
+            alt={alt}
+            style={{
+              width: `${String(shown.pictureWidth)}mm`,
+              aspectRatio: shown.pictureWidth / shown.pictureHeight,
+            }}
+          />
           <Ruler width={shown.width} start={(shown.pictureWidth - shown.width) / 2} />
         </div>
       )}
@@ -198,11 +205,7 @@ function TrueSize({ measures: { width, module, pixels } }: { measures: Measures 
 function Formats({ format, onChange }: { format: ImageFormat; onChange: (format: ImageFormat) => void }) {
   const translate = useTranslate()
   return (
-    <FieldFrame
-      label={translate('part.codes.format')}
-
-      description={translate(`part.codes.hint.${format}`)}
-    >
+    <FieldFrame label={translate('part.codes.format')} description={translate(`part.codes.hint.${format}`)}>
       <RadioChips
         gap={6}
         mt={6}
@@ -219,11 +222,7 @@ function Formats({ format, onChange }: { format: ImageFormat; onChange: (format:
 function Links({ link, onChange }: { link: CodeLink; onChange: (link: CodeLink) => void }) {
   const translate = useTranslate()
   return (
-    <FieldFrame
-      label={translate('part.codes.link')}
-
-      description={translate(`part.codes.linkHint.${link}`)}
-    >
+    <FieldFrame label={translate('part.codes.link')} description={translate(`part.codes.linkHint.${link}`)}>
       <SegmentedControl
         mt={6}
         mb={6}

@@ -153,6 +153,8 @@ async function timesOf(
   for (;;) {
     // Not `waitForFunction`: the policy of the page forbids text that becomes script.
     const times = await page.evaluate<{ paint: number; interactive: number; shift: number }>('measured')
-    if (times.interactive > 0 && times.paint > 0) return times
+    // The fonts come when the page answers, and another font may move a line.
+    const hasFonts = await page.evaluate<boolean>('localStorage.getItem("fonts") !== null')
+    if (times.interactive > 0 && times.paint > 0 && hasFonts) return times
   }
 }

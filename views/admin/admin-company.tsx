@@ -82,37 +82,61 @@ export function AdminCompany({ company, onDone, onBack }: Props) {
         </Text>
       </div>
       <RefusalAlert refusal={refusal} />
-      <Sections>
-        <Section title={translate('page.admin.detail.users')} flush>
-          {detail === null ? <Loading /> : <AdminUsers users={detail.users} onDone={reloadAfter} />}
-        </Section>
-        <Section title={translate('page.admin.detail.sheets')} flush>
-          {detail === null ? <Loading /> : <AdminSheets sheets={detail.sheets} onDone={reloadAfter} />}
-        </Section>
-        <Section title={translate('page.admin.prefixes.of')}>
-          <Stack gap="lg">
-            {detail === null ? <Loading /> : <AdminPrefixes queue={detail.prefixes} onDone={reloadAfter} />}
-            <PrefixForm company={company} onDone={reloadAfter} />
-          </Stack>
-        </Section>
-        <Section title={translate('page.admin.detail.defaults')}>
-          <Facts
-            facts={defaultFields.map((name) => ({
-              title: translate(`field.${name}.title`),
-              value: company.draft[name] ?? '–',
-            }))}
-          />
-        </Section>
-        <Columns>
-          <Section title={translate('page.admin.vat.title')} lead={translate('page.admin.vat.lead')}>
-            <VatForm company={company} onDone={onDone} />
-          </Section>
-          <Section title={translate('page.admin.actor.title')}>
-            <ActorForm company={company} onDone={onDone} />
-          </Section>
-        </Columns>
-      </Sections>
+      {detail === null && refusal === null ? (
+        <Loading isTall />
+      ) : (
+        <CompanySections company={company} detail={detail} onDone={onDone} onChange={reloadAfter} />
+      )}
     </>
+  )
+}
+
+type SectionsProps = {
+  readonly company: CompanyAnswer
+  /** Null when it could not be read. */
+  readonly detail: CompanyDetail | null
+  readonly onDone: Props['onDone']
+  /** As `onDone`, after a change of the detail. */
+  readonly onChange: Props['onDone']
+}
+
+function CompanySections({ company, detail, onDone, onChange }: SectionsProps) {
+  const translate = useTranslate()
+  return (
+    <Sections>
+      {detail !== null && (
+        <>
+          <Section title={translate('page.admin.detail.users')} flush>
+            <AdminUsers users={detail.users} onDone={onChange} />
+          </Section>
+          <Section title={translate('page.admin.detail.sheets')} flush>
+            <AdminSheets sheets={detail.sheets} onDone={onChange} />
+          </Section>
+          <Section title={translate('page.admin.prefixes.of')}>
+            <Stack gap="lg">
+              <AdminPrefixes queue={detail.prefixes} onDone={onChange} />
+              <PrefixForm company={company} onDone={onChange} />
+            </Stack>
+          </Section>
+        </>
+      )}
+      <Section title={translate('page.admin.detail.defaults')}>
+        <Facts
+          facts={defaultFields.map((name) => ({
+            title: translate(`field.${name}.title`),
+            value: company.draft[name] ?? '–',
+          }))}
+        />
+      </Section>
+      <Columns>
+        <Section title={translate('page.admin.vat.title')} lead={translate('page.admin.vat.lead')}>
+          <VatForm company={company} onDone={onDone} />
+        </Section>
+        <Section title={translate('page.admin.actor.title')}>
+          <ActorForm company={company} onDone={onDone} />
+        </Section>
+      </Columns>
+    </Sections>
   )
 }
 

@@ -46,7 +46,7 @@ export function AdminOperations() {
   useEffect(() => {
     void read()
   }, [read])
-  if (state === null) return refusal === null ? <Loading /> : <RefusalAlert refusal={refusal} />
+  if (state === null) return refusal === null ? <Loading isTall /> : <RefusalAlert refusal={refusal} />
   const refresh = (
     <Button
       variant="default"

@@ -6,8 +6,15 @@ import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useTranslate } from '../client/translations.ts'
 
-/** `what` names the text in the accessible label. */
-export function CopyButton({ text, what, small = false }: { text: string; what: string; small?: boolean }) {
+type Props = {
+  /** Null while it loads. */
+  readonly text: string | null
+  /** Names the text in the accessible label. */
+  readonly what: string
+  readonly small?: boolean
+}
+
+export function CopyButton({ text, what, small = false }: Props) {
   const translate = useTranslate()
   const { copy, copied } = useClipboard({ timeout: 2000 })
   const Drawing = copied ? IconCheck : IconCopy
@@ -17,8 +24,9 @@ export function CopyButton({ text, what, small = false }: { text: string; what: 
     color: copied ? 'teal' : 'gray',
     'aria-label': label,
     'aria-live': 'polite',
+    disabled: text === null,
     onClick: () => {
-      copy(text)
+      if (text !== null) copy(text)
     },
   } as const
   if (small)

@@ -49,7 +49,10 @@ export function KitPreview({ content, input, isWaiting, refusal, name, onHeight 
             className={styles.paper}
             src={source}
             alt={`${translate('part.kit.preview')}: ${name}`}
-            style={{ width: `${String(content.width + 2 * beyond)}mm` }}
+            style={{
+              width: `${String(content.width + 2 * beyond)}mm`,
+              aspectRatio: (content.width + 2 * beyond) / (content.height + 2 * beyond),
+            }}
           />
           <figcaption>
             <Measures content={content} />

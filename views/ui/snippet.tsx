@@ -21,7 +21,7 @@ export function Snippet({ title, text, code, children }: Props) {
       actions={
         <>
           {children}
-          {code !== null && <CopyButton text={code} what={title} />}
+          <CopyButton text={code} what={title} />
         </>
       }
     >

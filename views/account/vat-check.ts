@@ -6,12 +6,12 @@ import { normaliseVat, parseVat } from '../../src/domain/company/vat.ts'
 import { call, CallRefusal, type ApiIssue } from '../client/call.ts'
 
 type VatAnswer = Output<'companies.checkVat'>
-/** `askedAt`: when the check was asked for, by the clock of `performance`. */
+/** `begunAt`: when the check began, by the clock of `performance`. */
 type CheckHandlers = {
   /** Receives the answer, unless the number has changed meanwhile. */
-  readonly onAnswer: (answer: VatAnswer, askedAt: number) => void
+  readonly onAnswer: (answer: VatAnswer, begunAt: number) => void
   /** Receives the issues of a number that is wrong or in use, unless it has changed meanwhile. */
-  readonly onIssues: (issues: readonly ApiIssue[], askedAt: number) => void
+  readonly onIssues: (issues: readonly ApiIssue[], begunAt: number) => void
 }
 
 /** A VAT number and its country as one text, the same for every way to write the number. */
@@ -40,7 +40,7 @@ export function useVatCheck(
   }, [key])
   const check = useCallback(async () => {
     requestedKey.current = key
-    const askedAt = performance.now()
+    const begunAt = performance.now()
     try {
       const answer = await call('companies.checkVat', {
         tva: typeof tva === 'string' ? tva : '',
@@ -48,11 +48,11 @@ export function useVatCheck(
       })
       if (currentKey.current !== key) return
       setChecked({ key, answer })
-      onAnswer(answer, askedAt)
+      onAnswer(answer, begunAt)
     } catch (error) {
       requestedKey.current = ''
       if (currentKey.current !== key) return
-      if (error instanceof CallRefusal) onIssues(error.issues, askedAt)
+      if (error instanceof CallRefusal) onIssues(error.issues, begunAt)
       throw error
     }
   }, [key, tva, country, onAnswer, onIssues])

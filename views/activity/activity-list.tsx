@@ -6,7 +6,7 @@ import { Link } from '../router/links.tsx'
 import type { ActivityAnswer } from '../../src/contract/operations/activity.ts'
 import { changeName, hasChange } from '../../src/domain/company/change-name.ts'
 import { useTranslate, type MessageId, type Translate } from '../client/translations.ts'
-import { LaterDetails } from '../ui/later-details.tsx'
+import { LaterDetails } from '../folded/later-details.tsx'
 import { activityChanges, changedNames } from './activity-changes.tsx'
 import styles from './activity.module.css'
 

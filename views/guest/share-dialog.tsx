@@ -16,7 +16,7 @@ import { imageFormats, type ImageFormat } from '../../src/contract/operations/co
 import type { Input as InputOf } from '../../src/contract/operations/index.ts'
 import { DocumentChoice, documentCount, documentInput, noDocuments } from '../bundle/document-choice.tsx'
 import { manyPrintInput, PrintChoice, usualPrint } from '../bundle/print-choice.tsx'
-import folded from '../ui/folded.module.css'
+import folded from '../folded/folded.module.css'
 import { call } from '../client/call.ts'
 import { useHistoryLayer } from '../router/layers.ts'
 import { useTranslate } from '../client/translations.ts'

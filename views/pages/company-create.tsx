@@ -88,7 +88,7 @@ export function CompanyCreatePage() {
   })
   const number = vatKey(state.values['tva'], state.values['country'])
   const [refused, setRefused] = useState<{ readonly number: string; readonly code: string } | null>(null)
-  // A check that was asked for before reads it when it is answered, not as it was then.
+  // A ref: a check that began before reads it when it is answered.
   const answeredAt = useRef(0)
   const isUnverified = refused?.number === number && refused.code === 'company.vatUnverified'
   const [bypassNumber, setBypassNumber] = useState<string | null>(null)
@@ -127,7 +127,7 @@ export function CompanyCreatePage() {
             onBypass={(checked) => {
               setBypassNumber(checked ? number : null)
             }}
-            isNews={(askedAt) => askedAt > answeredAt.current}
+            isNewer={(begunAt) => begunAt > answeredAt.current}
             onNewAnswer={(isRefused) => {
               action.clear()
               setRefused(null)
@@ -179,7 +179,7 @@ function VatSection({
   isUnverified,
   bypass,
   onBypass,
-  isNews,
+  isNewer,
   onNewAnswer,
 }: {
   state: FormState
@@ -188,8 +188,8 @@ function VatSection({
   isUnverified: boolean
   bypass: boolean
   onBypass: (checked: boolean) => void
-  /** Whether a check that was asked for then is newer than the answer to the whole form. */
-  isNews: (askedAt: number) => boolean
+  /** Whether a check that began then is newer than the answer to the whole form. */
+  isNewer: (begunAt: number) => boolean
   onNewAnswer: (isRefused: boolean) => void
 }) {
   const translate = useTranslate()
@@ -198,8 +198,8 @@ function VatSection({
   const { answer, check, leave } = useVatCheck(
     { tva, country },
     {
-      onAnswer: ({ name, address }, askedAt) => {
-        if (isNews(askedAt)) {
+      onAnswer: ({ name, address }, begunAt) => {
+        if (isNewer(begunAt)) {
           onNewAnswer(false)
           // The same value again: the server's issues of another country's number no longer hold.
           state.set('tva', tva)
@@ -209,8 +209,8 @@ function VatSection({
         state.rebase(next, published)
         setPublished(next)
       },
-      onIssues: (issues, askedAt) => {
-        if (isNews(askedAt)) onNewAnswer(true)
+      onIssues: (issues, begunAt) => {
+        if (isNewer(begunAt)) onNewAnswer(true)
         action.clear()
         state.showServerIssues(issues, true)
       },

@@ -14,7 +14,7 @@ import { draftIssues } from '../../src/domain/value.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 import { useLocation } from '../router/context.ts'
-import { LaterDetails } from '../ui/later-details.tsx'
+import { LaterDetails } from '../folded/later-details.tsx'
 import styles from './energy-calculation.module.css'
 import { familyRules } from '../../src/domain/sheet/product-families.ts'
 

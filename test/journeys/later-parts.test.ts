@@ -2,7 +2,7 @@
 
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
-import { createEstateWithCode, signInAndVisit } from '../support/people.ts'
+import { createEstateWithCode, openSession, signInAndVisit } from '../support/people.ts'
 import { useBrowser } from '../support/browser.ts'
 import { eventually, useWeb } from '../support/web.ts'
 
@@ -217,7 +217,10 @@ describe('parts that a page loads later', function () {
       await released
       await route.continue()
     })
-    await signInAndVisit(visitor, web, owner, '/manageUser?lang=en')
+    await openSession(visitor, web, owner)
+    // A page is loaded when its fonts are there, too.
+    await visitor.goto(`${web.origin}/manageUser?lang=en`, { waitUntil: 'commit' })
+    await visitor.locator('html[data-alive]').waitFor({ state: 'attached' })
     // Less room than the sentence has with the fonts of the system.
     await visitor.evaluate(`{
       const lead = document.querySelector('main header p')

@@ -159,7 +159,7 @@ describe('pages about people', function pages() {
 
   it('offers only rights that the user holds, and no change of their own', async () => {
     const page = await browser.newPage()
-    await signInAndVisit(page, web, 'manager@deux-rives.test', newPassword, '/manageUser?lang=en')
+    await signInAndVisit(page, web, 'manager@deux-rives.test', '/manageUser?lang=en', newPassword)
     await page.getByRole('button', { name: 'Invite a colleague' }).click()
     const dialog = page.getByRole('dialog')
     expect(await dialog.getByRole('radio', { name: 'Reader' }).isChecked()).to.equal(true)

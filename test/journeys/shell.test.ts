@@ -112,9 +112,9 @@ describe('the frame of every page', function shell() {
     const colleague = 'colleague@deux-rives.test'
     await addColleague(web, companyId, colleague, ['dashboard'])
     const page = await browser.newPage()
-    await signInAndVisit(page, web, owner, '/views?page=2')
+    await signInAndVisit(page, web, owner, '/views?page=2&lang=en')
     const otherTab = await page.context().newPage()
-    await visit(otherTab, web, '/help')
+    await visit(otherTab, web, '/help?lang=en')
     await otherTab.getByRole('button', { name: /^Account: / }).click()
     await otherTab.getByRole('menuitem', { name: 'Sign out' }).click()
     await otherTab.waitForURL(`${web.origin}/login`)
@@ -286,7 +286,7 @@ describe('the frame of every page', function shell() {
 
   it('closes a toast dragged by more than 80 % of its width, and returns a toast dragged less', async () => {
     const page = await browser.newPage()
-    await signInAndVisit(page, web, owner, '/options')
+    await signInAndVisit(page, web, owner, '/options?lang=en')
     await page.getByRole('switch').first().press('Space')
     await page.getByRole('button', { name: 'Save options' }).click()
     const toast = page.locator('.Toastify__toast')

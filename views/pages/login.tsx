@@ -8,7 +8,7 @@ import { useEffect, useState, type SyntheticEvent } from 'react'
 import { demoEmail } from '../../src/domain/user/demo-accounts.ts'
 import { call } from '../client/call.ts'
 import { takeSessionEnd } from '../client/session-end.ts'
-import { showFailure } from '../ui/toast.tsx'
+import { Alert } from '../notice/alert.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { useAction } from '../ui/action.ts'
 import { AuthFrame } from '../shell/auth-frame.tsx'
@@ -35,9 +35,11 @@ export function LoginPage() {
   const [email, setEmail] = useState(posted.values['email'] ?? '')
   const [password, setPassword] = useState('')
   const action = useAction(signIn)
+  // Only the browser knows: the server's page is the same for everybody.
+  const [hasEnded, setHasEnded] = useState(false)
   useEffect(() => {
-    if (takeSessionEnd()) showFailure(translate('page.login.ended'))
-  }, [translate])
+    if (takeSessionEnd()) setHasEnded(true)
+  }, [])
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
     void action.run(email, password)
@@ -84,6 +86,12 @@ export function LoginPage() {
           <Button type="submit" size="md" fullWidth loading={action.busy}>
             {translate('page.login.submit')}
           </Button>
+          {/* Below, so that the fields do not move when it appears. */}
+          {hasEnded && action.refusal === null && (
+            <Alert color="yellow" role="status">
+              {translate('page.login.ended')}
+            </Alert>
+          )}
         </Stack>
       </form>
       {demo && (

@@ -131,12 +131,12 @@ export function openPrefixClaims(trx: Transaction, companyId: number) {
   }
 }
 
-/** The claims of all companies that cover a number, or that lie inside it. */
-export async function claimsOn(trx: Transaction, number: string): Promise<ClaimRecord[]> {
+/** The claims of all companies that cover one of some numbers, or that lie inside one. */
+export async function claimsOn(trx: Transaction, numbers: readonly string[]): Promise<ClaimRecord[]> {
   const rows = await acrossCompanies(trx, () =>
     trx<ClaimRow>('prefix_claims')
-      .whereIn('prefix', coveringPrefixes(number))
-      .orWhere('prefix', 'like', `${number}%`)
+      .whereRaw('prefix = any(?)', [[...new Set(numbers.flatMap(coveringPrefixes))]])
+      .orWhereRaw('prefix like any(?)', [numbers.map((number) => `${number}%`)])
       .orderBy('id')
       .limit(1000),
   )

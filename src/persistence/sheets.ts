@@ -37,6 +37,7 @@ export function openSheets(trx: Transaction, companyId: number) {
   return {
     ...sheetWrites(trx, companyId),
     ...sheetReads(trx, companyId),
+    ...numberReads(trx, companyId),
     ...sheetNames(trx, companyId),
     ...sheetLists(trx, companyId),
     ...sheetArchive(trx, companyId),
@@ -135,6 +136,39 @@ function foundRecord(row: SheetRow | undefined): SheetRecord | null {
   return row === undefined ? null : recordOf(row)
 }
 
+/** Reads by the numbers of digital links. */
+function numberReads(trx: Transaction, companyId: number) {
+  const table = () => ownTable(trx, companyId)
+  return {
+    /**
+     * The other sheets with the GTIN, CPV and lot of a draft, at most 20, those with a code first; none for a
+     * draft without a GTIN.
+     */
+    sharingLink: async (draft: SheetDraft, ownId?: number): Promise<SheetRecord[]> => {
+      const { gtin, cpv = '', cuvee = '' } = draft
+      if (gtin === undefined) return []
+      const query = table()
+        .whereRaw('gtin = any(?)', [[...equalGtins(gtin)]])
+        .whereRaw("coalesce(content ->> 'cpv', '') = ?", [cpv])
+        .whereRaw("coalesce(content ->> 'cuvee', '') = ?", [cuvee])
+      if (ownId !== undefined) void query.whereNot('id', ownId)
+      const name = `sheets sharing ${JSON.stringify([companyId, gtin, cpv, cuvee, ownId])}`
+      const statement = ownId === undefined ? 'sheets_of_gtin' : 'other_sheets_of_gtin'
+      return readOnce(trx, name, async () =>
+        (await asPrepared(trx, statement, query.orderByRaw('code is null, id').limit(20))).map(recordOf),
+      )
+    },
+
+    /** The sheets that have a code and one of these GTINs, in any of its lengths. */
+    codedWithGtins: async (gtins: readonly string[]): Promise<SheetRecord[]> => {
+      const query = table()
+        .whereNotNull('code')
+        .whereRaw('gtin = any(?)', [gtins.flatMap(equalGtins)])
+      return (await asPrepared(trx, 'coded_sheets_of_gtins', query)).map(recordOf)
+    },
+  }
+}
+
 function sheetReads(trx: Transaction, companyId: number) {
   const table = () => ownTable(trx, companyId)
   return {
@@ -154,25 +188,6 @@ function sheetReads(trx: Transaction, companyId: number) {
     /** The sheet with a reference, locked, or null. */
     findByReference: async (reference: string): Promise<SheetRecord | null> => {
       return foundRecord(await table().where('reference', reference).forUpdate().first())
-    },
-
-    /**
-     * The other sheets with the GTIN, CPV and lot of a draft, at most 20, those with a code first; none for a
-     * draft without a GTIN.
-     */
-    sharingLink: async (draft: SheetDraft, ownId?: number): Promise<SheetRecord[]> => {
-      const { gtin, cpv = '', cuvee = '' } = draft
-      if (gtin === undefined) return []
-      const query = table()
-        .whereRaw('gtin = any(?)', [[...equalGtins(gtin)]])
-        .whereRaw("coalesce(content ->> 'cpv', '') = ?", [cpv])
-        .whereRaw("coalesce(content ->> 'cuvee', '') = ?", [cuvee])
-      if (ownId !== undefined) void query.whereNot('id', ownId)
-      const name = `sheets sharing ${JSON.stringify([companyId, gtin, cpv, cuvee, ownId])}`
-      const statement = ownId === undefined ? 'sheets_of_gtin' : 'other_sheets_of_gtin'
-      return readOnce(trx, name, async () =>
-        (await asPrepared(trx, statement, query.orderByRaw('code is null, id').limit(20))).map(recordOf),
-      )
     },
 
     /**

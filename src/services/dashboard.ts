@@ -4,6 +4,7 @@
 import { importAnswers } from './imports/answers.ts'
 import { rulesContext } from './publication.ts'
 import { publishedDrafts } from './published-drafts.ts'
+import { countBlockedNumbers } from './many-sheets/number-readiness.ts'
 import { countDrafts } from './many-sheets/readiness.ts'
 import { service } from './service.ts'
 import { batchFileFormat } from './serials/drawing-request.ts'
@@ -43,7 +44,8 @@ export const overview = service<'home.overview'>(async (context) => {
   return { ...sheets, imports, files, waiting: founders?.length ?? null }
 })
 
-async function sheetsOf(context: Context, { companyId, sheets, versions }: CompanyStores) {
+async function sheetsOf(context: Context, stores: CompanyStores) {
+  const { companyId, sheets, versions } = stores
   const { counts } = await sheets.overview()
   const drafts = { status: 'draft', archived: false } as const
   const [marks, withdrawn, rules] = await readEach(context.trx, [
@@ -51,11 +53,12 @@ async function sheetsOf(context: Context, { companyId, sheets, versions }: Compa
     async () => (counts.withdrawn === 0 ? [] : newestWithdrawn(sheets)),
     () => rulesContext(context, companyId),
   ])
-  const counted = await countDrafts(marks, rules, async (ids) => {
+  const { ready, recheck, numbered } = await countDrafts(marks, rules, async (ids) => {
     const records = await sheets.ofIds(ids)
     return { sheets: records, published: await publishedDrafts({ versions }, records) }
   })
-  return { ...counted, withdrawn }
+  const blocked = await countBlockedNumbers(context, stores, numbered)
+  return { ready: ready - blocked, recheck, withdrawn }
 }
 
 async function newestWithdrawn({ list }: CompanyStores['sheets']) {

@@ -2,6 +2,7 @@
 // one a twentieth, and most of them have not changed since the last count.
 
 import { createHash } from 'node:crypto'
+import type { NumberedDraft } from './number-readiness.ts'
 import { nextVersionIssues } from '../publication.ts'
 import { recentValues } from '../../domain/recent-values.ts'
 import type { SheetDraft } from '../../domain/sheet/fields.ts'
@@ -10,7 +11,20 @@ import { blockingIssues } from '../../domain/validation-issue.ts'
 import type { MarkedSheet, SheetRecord } from '../../persistence/sheet-rows.ts'
 
 /** What is counted of a draft. */
-type Verdict = { readonly isReady: boolean; readonly isToRecheck: boolean }
+type Verdict = {
+  readonly isReady: boolean
+  readonly isToRecheck: boolean
+  /** Of a sheet without a code: its publication depends on other sheets and on prefixes too. */
+  readonly numbered: NumberedDraft | null
+}
+
+/** Drafts with no issue of their own that blocks their publication, and drafts with fields to check again. */
+type DraftCounts = {
+  readonly ready: number
+  readonly recheck: number
+  /** The ready ones with a GTIN and without a code. */
+  readonly numbered: readonly NumberedDraft[]
+}
 
 /** What the verdicts of drafts need: the sheets, and the latest versions of those that were published. */
 type ReadDrafts = {
@@ -25,14 +39,14 @@ type ReadDrafts = {
 const verdicts = recentValues<Verdict>(4000)
 
 /**
- * How many drafts have no issue that blocks their publication, and how many have fields to check again.
+ * Counts drafts by their own content.
  * @param read the sheets with these ids: those that have changed since the last count
  */
 export async function countDrafts(
   drafts: readonly MarkedSheet[],
   rules: RulesContext,
   read: (ids: readonly number[]) => Promise<ReadDrafts>,
-): Promise<{ readonly ready: number; readonly recheck: number }> {
+): Promise<DraftCounts> {
   const digest = createHash('sha256').update(JSON.stringify(rules)).digest('base64')
   const marked = drafts.map(({ id, mark }) => {
     const key = `${digest} ${mark}`
@@ -44,8 +58,10 @@ export async function countDrafts(
     const verdict = known ?? found.get(id)
     return verdict === undefined ? [] : [verdicts(key, () => verdict)]
   })
+  const ready = all.filter(({ isReady }) => isReady)
   return {
-    ready: all.filter(({ isReady }) => isReady).length,
+    ready: ready.length,
+    numbered: ready.flatMap(({ numbered }) => numbered ?? []),
     recheck: all.filter(({ isToRecheck }) => isToRecheck).length,
   }
 }
@@ -54,6 +70,11 @@ function verdictsOf({ sheets, published }: ReadDrafts, rules: RulesContext): Map
   const verdictOf = (sheet: SheetRecord): Verdict => ({
     isReady: blockingIssues(nextVersionIssues(sheet, published.get(sheet.id), rules)).length === 0,
     isToRecheck: sheet.recheck.length > 0,
+    numbered: sheet.code === null ? numberedDraft(sheet.draft) : null,
   })
   return new Map(sheets.map((sheet) => [sheet.id, verdictOf(sheet)]))
+}
+
+function numberedDraft({ gtin, cpv, cuvee }: SheetDraft): NumberedDraft | null {
+  return gtin === undefined ? null : { gtin, ...(cpv && { cpv }), ...(cuvee && { cuvee }) }
 }

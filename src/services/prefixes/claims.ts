@@ -84,7 +84,7 @@ export const claim = preparedService<'prefixes.claim', Certificate | null>(
 export const dispute = service<'prefixes.dispute'>(async (context, input) => {
   const stores = storesOf(context, ownCompanyId(context.actor))
   const prefix = claimedPrefix(input.prefix)
-  const claims = await claimsOn(context.trx, prefix)
+  const claims = await claimsOn(context.trx, [prefix])
   const covering = coveringPrefixes(prefix)
   const hasEvidence = claims.some(
     ({ companyId, certificate, state, prefix: own }) =>

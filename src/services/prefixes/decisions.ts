@@ -119,7 +119,7 @@ async function grant(context: Context, dispute: DisputeRecord, reason: string): 
   const { companyId, otherCompanyId, prefix } = dispute
   await saveDecision(context, companyId, prefix, 'confirmed', reason, 'prefixes.decide')
   await saveDecision(context, otherCompanyId, prefix, 'refused', reason, 'prefixes.decide')
-  for (const claim of await claimsOn(context.trx, prefix)) {
+  for (const claim of await claimsOn(context.trx, [prefix])) {
     if (claim.companyId !== otherCompanyId || claim.state === 'refused') continue
     if (claim.prefix.startsWith(prefix))
       await saveDecision(context, otherCompanyId, claim.prefix, 'refused', reason, 'prefixes.decide')
@@ -142,7 +142,7 @@ async function endContest(context: Context, { companyId, prefix, certificate }: 
 /** The other company keeps its claims; those that were disputed are confirmed. The claim of the loser is refused. */
 async function reject(context: Context, dispute: DisputeRecord, reason: string): Promise<string[]> {
   const { companyId, otherCompanyId, prefix } = dispute
-  const claims = await claimsOn(context.trx, prefix)
+  const claims = await claimsOn(context.trx, [prefix])
   for (const claim of claims) {
     if (claim.companyId === otherCompanyId && stateAfterRejection(claim.state) !== claim.state)
       await saveDecision(context, otherCompanyId, claim.prefix, 'confirmed', reason, 'prefixes.decide')
@@ -179,7 +179,7 @@ async function saveDecision(
 }
 
 async function claimForSupport(context: Context, claim: ClaimRecord): Promise<SupportClaimAnswer> {
-  const touching = (await claimsOn(context.trx, claim.prefix)).filter(
+  const touching = (await claimsOn(context.trx, [claim.prefix])).filter(
     ({ companyId }) => companyId !== claim.companyId,
   )
   const published = await publishedUnder(context.trx, claim.prefix)
@@ -199,7 +199,7 @@ async function claimForSupport(context: Context, claim: ClaimRecord): Promise<Su
 }
 
 async function disputeForSupport(context: Context, dispute: DisputeRecord): Promise<SupportDisputeAnswer> {
-  const claims = await claimsOn(context.trx, dispute.prefix)
+  const claims = await claimsOn(context.trx, [dispute.prefix])
   const claimsOf = (companyId: number) =>
     claims.filter((claim) => claim.companyId === companyId).map(claimAnswer)
   return {

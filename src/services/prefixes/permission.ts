@@ -23,17 +23,15 @@ const refusals = {
   refused: ['prefix.refused', 'prefixRefused'],
 } as const
 
-/** The claims of a company that cover a number, and those of others that touch it. */
-async function claimsAbout(
-  { trx }: Permission,
-  companyId: number,
-  number: string,
-): Promise<{ own: ClaimRecord[]; others: ClaimRecord[] }> {
+type ClaimsOfNumber = { readonly own: readonly ClaimRecord[]; readonly others: readonly ClaimRecord[] }
+
+/** Of claims, those of a company that cover a number, and those of others that touch it. */
+function claimsAbout(claims: readonly ClaimRecord[], companyId: number, number: string): ClaimsOfNumber {
   const covering = new Set(coveringPrefixes(number))
-  const claims = await claimsOn(trx, number)
+  const touches = ({ prefix }: ClaimRecord): boolean => covering.has(prefix) || prefix.startsWith(number)
   return {
     own: claims.filter((claim) => claim.companyId === companyId && covering.has(claim.prefix)),
-    others: claims.filter((claim) => claim.companyId !== companyId),
+    others: claims.filter((claim) => claim.companyId !== companyId && touches(claim)),
   }
 }
 
@@ -42,8 +40,22 @@ async function permissionOf(
   companyId: number,
   number: string,
 ): Promise<PrefixPermission> {
-  const { own, others } = await claimsAbout(context, companyId, number)
-  return prefixPermission(own, others)
+  return (await permissionsOf(context, companyId, [number])).get(number) ?? 'unproven'
+}
+
+/** Whether a company may use each of some numbers. */
+export async function permissionsOf(
+  { trx }: Permission,
+  companyId: number,
+  numbers: readonly string[],
+): Promise<Map<string, PrefixPermission>> {
+  const claims = await claimsOn(trx, numbers)
+  return new Map(
+    numbers.map((number) => {
+      const { own, others } = claimsAbout(claims, companyId, number)
+      return [number, prefixPermission(own, others)]
+    }),
+  )
 }
 
 /** The issues of a draft's GTIN at its first publication: evidence is missing, awaits support or was refused. */
@@ -77,7 +89,8 @@ export async function glnIssues(
   gln: string | undefined,
 ): Promise<ValidationIssue[]> {
   if (gln === undefined) return []
-  const { own, others } = await claimsAbout(context, companyId ?? 0, gtinBody(gln))
+  const number = gtinBody(gln)
+  const { own, others } = claimsAbout(await claimsOn(context.trx, [number]), companyId ?? 0, number)
   return prefixPermission(own, others) !== 'allowed' && others.some(isContender)
     ? [{ field: 'gln', code: 'glnTaken' }]
     : []

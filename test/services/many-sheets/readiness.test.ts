@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { plainSheet } from '../../support/examples.ts'
+import { exampleSheet, plainSheet } from '../../support/examples.ts'
 import { sheetStates } from '../../../src/domain/sheet/sheet-states.ts'
 import { unknownActs } from '../../../src/domain/law/unknown-acts.ts'
 import type { RulesContext } from '../../../src/domain/sheet/rules.ts'
@@ -37,28 +37,44 @@ describe('the count of drafts that are ready', () => {
   ) => {
     const readIds: number[] = []
     const marks = rows.map((_, id) => ({ id, mark: [table, id, id === 0 ? changes : 0].join(' ') }))
-    const counted = await countDrafts(marks, context, (ids) => {
+    const { ready, recheck, numbered } = await countDrafts(marks, context, (ids) => {
       readIds.push(...ids)
       const sheets = ids.map((id) => ({ ...record, id, draft: rows[id] ?? {} }))
       return Promise.resolve({ sheets, published: new Map<number, SheetDraft>() })
     })
-    return { ...counted, readIds }
+    return { ready, recheck, readIds, gtins: numbered.map(({ gtin }) => gtin) }
   }
 
   it('reads no draft a second time', async () => {
-    expect(await count(drafts)).to.deep.equal({ ready: 2, recheck: 0, readIds: [0, 1, 2] })
-    expect(await count(drafts)).to.deep.equal({ ready: 2, recheck: 0, readIds: [] })
+    expect(await count(drafts)).to.deep.include({ ready: 2, recheck: 0, readIds: [0, 1, 2] })
+    expect(await count(drafts)).to.deep.include({ ready: 2, recheck: 0, readIds: [] })
   })
 
   it('follows a change of a draft', async () => {
     const changed = [{ ...plainSheet({ name: 'Ready' }), brand: '' }, ...drafts.slice(1)]
-    expect(await count(changed, { changes: 1 })).to.deep.equal({ ready: 1, recheck: 0, readIds: [0] })
+    expect(await count(changed, { changes: 1 })).to.deep.include({ ready: 1, recheck: 0, readIds: [0] })
+  })
+
+  it('names the GTINs of those that are ready, and of no other', async () => {
+    const { gtin, gln = '', ...draft } = exampleSheet()
+    const { wineType: _, ...incomplete } = draft
+    const numbered = [
+      { ...draft, gtin },
+      { ...incomplete, gtin },
+    ]
+    const context = { ...rules, gln }
+    for (const readIds of [[0, 1], []])
+      expect(await count(numbered, { context, table: 'numbered' })).to.deep.include({
+        ready: 1,
+        readIds,
+        gtins: [gtin],
+      })
   })
 
   it('follows a change of the rules', async () => {
     const context = { ...rules, brandLength: { min: 60, max: 80 } }
     expect(await count(drafts, { context })).to.deep.include({ ready: 0, readIds: [0, 1, 2] })
-    expect(await count(drafts)).to.deep.equal({ ready: 2, recheck: 0, readIds: [] })
+    expect(await count(drafts)).to.deep.include({ ready: 2, recheck: 0, readIds: [] })
   })
 
   it('stays right when more drafts were counted than are remembered', async () => {

@@ -108,6 +108,16 @@ export function useWeb(
       () => written,
     )
   })
+  let writtenBefore = 0
+  beforeEach(() => {
+    writtenBefore = written.length
+  })
+  afterEach(function showTrouble() {
+    if (this.currentTest?.state !== 'failed') return
+    const trouble = linesOfTrouble(written.slice(writtenBefore))
+    if (trouble.length > 0)
+      process.stderr.write(`${this.currentTest.fullTitle()}: the processes wrote\n${trouble.join('\n')}\n`)
+  })
   after(async function endProcesses() {
     this.timeout(30_000)
     await Promise.all([...processes.values()].map((child) => endProcess(child, 'SIGTERM')))
@@ -162,6 +172,14 @@ export function useWeb(
       start('worker', processFile('worker'))
     },
   }
+}
+
+/** The warnings and errors of a log, the newest ones. */
+function linesOfTrouble(log: string): string[] {
+  return log
+    .split('\n')
+    .filter((line) => /"level":"(?:warn|error)"/.test(line))
+    .slice(-20)
 }
 
 /** Polls until `read` returns something; throws when it does not within `within` milliseconds. */

@@ -47,7 +47,7 @@ describe('a refusal in the form of a sheet', function journey() {
     await page.keyboard.press('Enter')
     expect(await page.evaluate('document.activeElement.id')).to.equal('field-reference')
     await page.locator('#field-reference').fill('A-3')
-    await save(page).press('Enter')
+    await save(page).and(page.locator(':enabled:not([data-loading])')).press('Enter')
     await page.getByText(translate('en', 'page.create.saved')).first().waitFor()
     expect(await page.getByRole('main').getByRole('alert').count()).to.equal(0)
   })

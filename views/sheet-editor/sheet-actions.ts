@@ -60,8 +60,12 @@ function useIssues(state: FormState, checkNow: EditConflictState['checkNow']): W
     (work: Promise<SheetAnswer | null>) =>
       work.catch(async (error: unknown) => {
         if (!(error instanceof CallRefusal)) throw error
-        if (error.code !== 'sheet.changedMeanwhile') state.showServerIssues(error.issues)
-        await checkNow()
+        if (error.code === 'sheet.changedMeanwhile') await checkNow()
+        else {
+          state.showServerIssues(error.issues)
+          // Its answer is not waited for: the form can be sent again at once.
+          void checkNow()
+        }
         throw error
       }),
     [state, checkNow],

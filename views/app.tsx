@@ -27,6 +27,7 @@ import { ServerValuesProvider, type ServerValues } from './client/server-values.
 import { SessionProvider, useSession, type ClientSession } from './client/session.ts'
 import { useTimeZone } from './client/time-zone.ts'
 import { ThemeProvider } from './styles/theme-provider.tsx'
+import { repeatEarlyClick } from './client/early-click.ts'
 import { reportEarlyInput } from './client/early-input.ts'
 
 /**
@@ -38,6 +39,7 @@ export function App({ onAlive }: { onAlive?: () => void }) {
   useEffect(() => {
     reportEarlyInput(document)
     markAlive()
+    repeatEarlyClick()
     void loadFonts()
     onAlive?.()
     return keepFocusLater()

@@ -151,6 +151,7 @@ function headScript(parts: DocumentParts, fonts: readonly string[]): string {
     colorSchemeScript(parts.colorSchemeKey) +
     timeZoneScript +
     fontScript(parts.fontsKey, fonts) +
+    earlyClickScript +
     failureScript(parts)
   )
 }
@@ -168,6 +169,11 @@ function fontScript(key: string, files: readonly string[]): string {
     `else document.documentElement.dataset.fonts=f.join(' ')}catch{}`
   )
 }
+
+/** Notes the last click on a button that the page's script must answer, until it does (views/client/early-click.ts). */
+const earlyClickScript =
+  `;addEventListener('click',function(e){var b=e.target.closest('button[type=button]');` +
+  `if(b&&!document.documentElement.dataset.alive)earlyClick={button:b,at:performance.now()}},true)`
 
 /** The colour of the browser's own bars: the page's background in each scheme (views/styles/theme.ts). */
 const themeColors = [

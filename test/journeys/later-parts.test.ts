@@ -183,6 +183,20 @@ describe('parts that a page loads later', function () {
     expect(await page.getByRole('tooltip').innerText()).to.match(/^Edit/)
   })
 
+  it('answer a click on a button that came before any script', async () => {
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\.js$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await openSession(page, web, owner)
+    await page.goto(`${web.origin}/manageUser?lang=en`, { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Invite' }).first().click()
+    release()
+    await page.getByRole('dialog').waitFor()
+  })
+
   it('are the fonts, on a first visit: they wait until the page answers', async () => {
     const first = await browser.openOtherBrowser({})
     const fonts: string[] = []

@@ -13,6 +13,8 @@ const letters = 'Aα'
 const lines = 'h1, h2, h3, h4, p, li, dt, dd, label, th, td, button, a, summary, section'
 /** Pixels by which a line may move: browsers count no smaller shift of the layout. */
 const tolerance = 3
+/** Pixels by which it may move sideways: fewer than a pointer needs. */
+const sideways = 8
 
 let isLoaded = false
 
@@ -41,9 +43,10 @@ function showUnlessLinesMove(files: string): void {
   const before = elements.map((element) => element.getBoundingClientRect())
   showFonts()
   const isMoved = elements.some((element, index) => {
-    const { top, height } = element.getBoundingClientRect()
-    const { top: oldTop = top, height: oldHeight = height } = before[index] ?? {}
-    return Math.abs(top - oldTop) >= tolerance || Math.abs(height - oldHeight) >= tolerance
+    const now = element.getBoundingClientRect()
+    const old = before[index] ?? now
+    const movement = Math.max(Math.abs(now.top - old.top), Math.abs(now.height - old.height))
+    return movement >= tolerance || Math.abs(now.left - old.left) >= sideways
   })
   if (isMoved) document.documentElement.dataset['fonts'] = files
 }

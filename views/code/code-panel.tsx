@@ -148,14 +148,14 @@ function Picture({
 }) {
   const translate = useTranslate()
   const source = `${addressOf('codes.draw', { ...drawing, format: 'svg', size: 200 })}&inline=1`
-  // While the server measures a change, the picture keeps its width.
-  const [shown, setShown] = useState({
+  // While the server measures a change, the picture keeps its width, and its caption.
+  const [shown, setShown] = useState<ShownMeasures>({
     width: usualWidth,
     pictureWidth: usualWidth * 1.25,
     pictureHeight: usualWidth * 1.25,
   })
   const [place, setPlace] = useState<Place>('paper')
-  if (measures !== null && measures.pictureWidth !== shown.pictureWidth) setShown(measures)
+  if (measures !== null && measures !== shown) setShown(measures)
   const alt = translate('part.codes.alt', { name })
   const isWide = shown.pictureWidth > scrolledFrom
   return (
@@ -183,9 +183,16 @@ function Picture({
           <Ruler width={shown.width} start={(shown.pictureWidth - shown.width) / 2} />
         </div>
       )}
-      <figcaption>{measures?.drawable === true ? <TrueSize measures={measures} /> : '\u00a0'}</figcaption>
+      <figcaption>{isMeasured(shown) && shown.drawable && <TrueSize measures={shown} />}</figcaption>
     </figure>
   )
+}
+
+/** Measures, or what stands for them until the server has answered. */
+type ShownMeasures = Measures | Pick<Measures, 'width' | 'pictureWidth' | 'pictureHeight'>
+
+function isMeasured(shown: ShownMeasures): shown is Measures {
+  return 'drawable' in shown
 }
 
 /** Where the preview shows the code. */

@@ -42,6 +42,11 @@ import { Select } from '../overlay/select.tsx'
 type Label = { readonly key: string; readonly sheet: SheetAnswer; readonly page: string }
 type LabelState = Label | 'failed' | null
 
+/** Lines of the snippet of a frame, of plain HTML as far as it shows without scrolling, and of the data. */
+const frameLines = 4
+const htmlLines = 16
+const dataLines = 3
+
 export function GuidePage({ sheets }: PageProps<'guide'>) {
   const translate = useTranslate()
   return (
@@ -131,18 +136,18 @@ function Codes({
   const address = label === null ? null : labelIn(label.sheet.labelUrl ?? '', language)
   const headings = label === null || language === null ? [] : headingsOf(label.page)
   const title = headings.length === 0 ? translate('page.guide.link.words') : headings.join(' – ')
-  const previewButton = address !== null && (
-    <Button
-      href={address}
-      target="_blank"
-      rel="noreferrer"
-      size="xs"
-      variant="subtle"
-      leftSection={<IconExternalLink size={16} stroke={1.7} aria-hidden />}
-    >
-      {translate('page.guide.frame.preview')}
-    </Button>
-  )
+  const previewLook = {
+    size: 'xs',
+    variant: 'subtle',
+    leftSection: <IconExternalLink size={16} stroke={1.7} aria-hidden />,
+    children: translate('page.guide.frame.preview'),
+  } as const
+  const previewButton =
+    address === null ? (
+      <Button disabled {...previewLook} />
+    ) : (
+      <Button href={address} target="_blank" rel="noreferrer" {...previewLook} />
+    )
   return (
     <>
       <Snippet
@@ -153,6 +158,7 @@ function Codes({
       <Snippet
         title={translate('page.guide.frame.title')}
         text={`${translate('page.guide.frame.text')} ${translate('page.guide.frame.fit')}`}
+        lines={frameLines}
         code={
           label === null || address === null ? null : frameSnippet(address, title, frameHeightOf(label.page))
         }
@@ -162,11 +168,13 @@ function Codes({
       <Snippet
         title={translate('page.guide.html.title')}
         text={translate('page.guide.html.text')}
+        lines={htmlLines}
         code={label === null ? null : plainSnippet(label.page, language ?? interfaceTag)}
       />
       <Snippet
         title={translate('page.guide.data.title')}
         text={translate('page.guide.data.text')}
+        lines={dataLines}
         code={label === null ? null : dataSnippet(label.sheet.labelUrl ?? '', language)}
       />
     </>

@@ -1,6 +1,6 @@
 // A code snippet to copy, with its title and its purpose.
 
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { CopyButton } from '../button/copy-button.tsx'
 import { Section } from './section.tsx'
 import styles from './snippet.module.css'
@@ -10,10 +10,12 @@ type Props = {
   readonly text: string
   /** Null while it loads. */
   readonly code: string | null
+  /** Its lines on a wide screen, as far as they are known before it is there. */
+  readonly lines?: number
   readonly children?: ReactNode
 }
 
-export function Snippet({ title, text, code, children }: Props) {
+export function Snippet({ title, text, code, lines = 1, children }: Props) {
   return (
     <Section
       title={title}
@@ -25,7 +27,13 @@ export function Snippet({ title, text, code, children }: Props) {
         </>
       }
     >
-      <pre className={styles.code} tabIndex={0} aria-label={title} aria-busy={code === null}>
+      <pre
+        className={styles.code}
+        style={{ '--lines': lines } as CSSProperties}
+        tabIndex={0}
+        aria-label={title}
+        aria-busy={code === null}
+      >
         <code>{code ?? '…'}</code>
       </pre>
     </Section>

@@ -67,6 +67,24 @@ describe('the page that creates a company', function journey() {
     await refusal.waitFor({ state: 'detached' })
   })
 
+  it('keeps the field that the user is at in its place when the register answers late', async () => {
+    const page = await open('en')
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/check-tva', async (route) => {
+      await released
+      await route.continue()
+    })
+    await number(page).fill(free)
+    const name = page.getByRole('textbox', { name: 'Company name' })
+    await name.focus()
+    await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor()
+    const before = (await name.boundingBox())?.y
+    release()
+    await page.getByText(words['page.companyCreate.answer.unreachable'] ?? '').waitFor()
+    expect((await name.boundingBox())?.y).to.be.closeTo(before ?? 0, 1)
+  })
+
   it('answers a click on the check of a number that was just typed, however long the press', async () => {
     const page = await open('en')
     await number(page).fill('FR00732829320')

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { normaliseVat, parseVat } from '../../src/domain/company/vat.ts'
 import { call, CallRefusal, type ApiIssue } from '../client/call.ts'
+import { keepFocusInPlace } from '../client/keep-in-place.ts'
 
 type VatAnswer = Output<'companies.checkVat'>
 /** `begunAt`: when the check began, by the clock of `performance`. */
@@ -28,11 +29,14 @@ export function useVatCheck(
   { onAnswer, onIssues }: CheckHandlers,
 ): {
   readonly answer: VatAnswer | null
+  /** Whether the number is checked now. */
+  readonly isChecking: boolean
   readonly check: () => Promise<void>
   readonly leave: () => Promise<void>
 } {
   const key = vatKey(tva, country)
   const [checked, setChecked] = useState<{ readonly key: string; readonly answer: VatAnswer } | null>(null)
+  const [checking, setChecking] = useState<string | null>(null)
   const currentKey = useRef(key)
   const requestedKey = useRef('')
   useEffect(() => {
@@ -41,19 +45,26 @@ export function useVatCheck(
   const check = useCallback(async () => {
     requestedKey.current = key
     const begunAt = performance.now()
+    setChecking(key)
     try {
       const answer = await call('companies.checkVat', {
         tva: typeof tva === 'string' ? tva : '',
         country: typeof country === 'string' ? country : '',
       })
       if (currentKey.current !== key) return
-      setChecked({ key, answer })
-      onAnswer(answer, begunAt)
+      // It may come while the user fills in what is below.
+      keepFocusInPlace(() => {
+        setChecked({ key, answer })
+        setChecking(null)
+        onAnswer(answer, begunAt)
+      })
     } catch (error) {
       requestedKey.current = ''
       if (currentKey.current !== key) return
       if (error instanceof CallRefusal) onIssues(error.issues, begunAt)
       throw error
+    } finally {
+      setChecking((other) => (other === key ? null : other))
     }
   }, [key, tva, country, onAnswer, onIssues])
   const leave = useCallback(async () => {
@@ -61,7 +72,7 @@ export function useVatCheck(
       typeof tva === 'string' && typeof country === 'string' && parseVat(tva, country) !== null
     if (isComplete && requestedKey.current !== key) await check().catch(ignoreRefusal)
   }, [key, tva, country, check])
-  return { answer: checked?.key === key ? checked.answer : null, check, leave }
+  return { answer: checked?.key === key ? checked.answer : null, isChecking: checking === key, check, leave }
 }
 
 function ignoreRefusal(error: unknown): void {

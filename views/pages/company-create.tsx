@@ -25,6 +25,7 @@ import { FieldGrid, Form } from '../form/form.tsx'
 import { companyQuestions } from '../help/field-questions.ts'
 import { useFormState, type FormState, type Values } from '../form/form-state.ts'
 import { useAction } from '../ui/action.ts'
+import { Loading } from '../ui/loader.tsx'
 import { LeaveGuard } from '../overlay/leave-guard.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
@@ -195,7 +196,7 @@ function VatSection({
   const translate = useTranslate()
   const { tva, country } = state.values
   const [published, setPublished] = useState(initial)
-  const { answer, check, leave } = useVatCheck(
+  const { answer, isChecking, check, leave } = useVatCheck(
     { tva, country },
     {
       onAnswer: ({ name, address }, begunAt) => {
@@ -239,6 +240,8 @@ function VatSection({
         >
           {translate('page.companyCreate.check')}
         </Button>
+        {/* What is below moves while the user is at the number, and not when the register answers. */}
+        {isChecking && answer === null && <Loading />}
         {answer !== null && <VatAnswerAlert answer={answer} />}
         {(isUnverified || (answer !== null && answer.answer !== 'valid')) && (
           <BypassBox checked={bypass} onChange={onBypass} />

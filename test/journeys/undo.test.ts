@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { operatorOf } from '../support/application.ts'
 import { useBrowser } from '../support/browser.ts'
 import { exampleSheet, plainSheet } from '../support/examples.ts'
-import { createEstate, signInAndVisit, visit } from '../support/people.ts'
+import { createEstate, openSession, signInAndVisit, visit } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { withApplication } from '../support/web-application.ts'
 
@@ -67,12 +67,13 @@ describe('undo', function undo() {
 
   it('is offered beside what one clicks next, and lets clicks beside it through', async () => {
     const page = await browser.newPage()
+    await openSession(page, web, owner)
     for (const [width, height] of [
       [1440, 900],
       [390, 844],
     ] as const) {
       await page.setViewportSize({ width, height })
-      await signInAndVisit(page, web, owner, `/create?id=${String(draft)}&lang=en`)
+      await visit(page, web, `/create?id=${String(draft)}&lang=en`)
       const list = page.getByRole('list', { name: 'Ingredients', exact: true })
       await list.locator('[data-act=remove]').first().click()
       const notice = offer(page, 'removed')
@@ -153,6 +154,25 @@ describe('undo', function undo() {
     await offer(page, 'Certificate').waitFor()
     await page.keyboard.press('Control+z')
     expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).to.equal('Certificate')
+  })
+
+  it('undoes the newest change by Ctrl+Z, whichever notice the pointer was on', async () => {
+    const page = await browser.newPage()
+    await signInAndVisit(page, web, owner, `/recapitulatif/${String(published)}?lang=en`)
+    const lots = page.getByRole('textbox', { name: 'Lot', exact: true })
+    for (const [index, lot] of ['L-1', 'L-2'].entries()) {
+      await page.getByRole('button', { name: 'Add a lot' }).click()
+      await lots.nth(index).fill(lot)
+    }
+    for (const lot of ['L-1', 'L-2']) {
+      await page.getByRole('button', { name: `Remove lot ${lot}` }).click()
+      await offer(page, lot).waitFor()
+    }
+    await offer(page, 'L-1').getByText('L-1').hover()
+    await page.mouse.move(5, 5)
+    await page.keyboard.press('Control+z')
+    await lots.waitFor()
+    expect(await lots.inputValue()).to.equal('L-2')
   })
 
   it('gives display options back as they were before the change that was saved', async () => {

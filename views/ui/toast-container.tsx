@@ -2,7 +2,7 @@
 
 import 'react-toastify/ReactToastify.css'
 import { Slide, toast, ToastContainer as Container, type Id } from 'react-toastify/unstyled'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from '../client/translations.ts'
 import dialogStyles from './dialog.module.css'
 import './toast.css'
@@ -100,8 +100,15 @@ type ToastOffer = { readonly title: string; readonly act: () => void }
 /** Milliseconds for which an offer stays; it waits while it has the focus or the pointer. */
 const offerStays = 20_000
 
-/** The offers that are shown, the newest last. */
-let offers: readonly (() => void)[] = []
+/** An offer that nobody has taken yet. */
+type OpenOffer = { run: () => void }
+
+/** The open offers, the newest last. */
+let offers: readonly OpenOffer[] = []
+
+function closeOffer(closed: OpenOffer): void {
+  offers = offers.filter((other) => other !== closed)
+}
 
 function Offer({
   sentence,
@@ -119,7 +126,11 @@ function Offer({
   const release = (): void => {
     setHeld(false)
   }
+  const own = useRef<OpenOffer>({ run: () => undefined })
   const run = (): void => {
+    // Once: the notice is there for a moment longer.
+    if (!offers.includes(own.current)) return
+    closeOffer(own.current)
     onClose()
     act()
   }
@@ -131,11 +142,15 @@ function Offer({
     }
   }, [isHeld, onClose])
   useEffect(() => {
-    offers = [...offers, run]
-    return () => {
-      offers = offers.filter((other) => other !== run)
-    }
+    own.current.run = run
   })
+  useEffect(() => {
+    const { current } = own
+    offers = [...offers, current]
+    return () => {
+      closeOffer(current)
+    }
+  }, [])
   return (
     <span
       className="toast-offer"
@@ -164,7 +179,7 @@ function undoByKey(event: KeyboardEvent): void {
   const newest = offers.at(-1)
   if (!isKey || isText || newest === undefined) return
   event.preventDefault()
-  newest()
+  newest.run()
 }
 
 /** The messages that are shown, without offers. */

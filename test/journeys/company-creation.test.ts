@@ -50,12 +50,7 @@ describe('the page that creates a company', function journey() {
 
   it('keeps a refusal when the answer to an earlier check comes after it', async () => {
     const page = await open('en')
-    let release: () => void = () => undefined
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/check-tva', async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await holdCheck(page)
     await submit(page)
     const refusal = page.locator('form').getByRole('alert').filter({ hasText: 'BYPASS' })
     await refusal.waitFor()
@@ -69,12 +64,7 @@ describe('the page that creates a company', function journey() {
 
   it('keeps the field that the user is at in its place when the register answers late', async () => {
     const page = await open('en')
-    let release: () => void = () => undefined
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/check-tva', async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await holdCheck(page)
     await number(page).fill(free)
     const name = page.getByRole('textbox', { name: 'Company name' })
     await name.focus()
@@ -159,6 +149,17 @@ describe('the page that creates a company', function journey() {
     const page = await browser.newPage()
     await signInAndVisit(page, web, newcomer, `/societe/create?lang=${language}`)
     return page
+  }
+
+  /** Holds the check of a number back until the returned function is called. */
+  async function holdCheck(page: Page): Promise<() => void> {
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/check-tva', async (route) => {
+      await released
+      await route.continue()
+    })
+    return release
   }
 
   /** Sends the form with a free number, which nobody can verify. */

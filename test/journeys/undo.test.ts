@@ -133,7 +133,8 @@ describe('undo', function undo() {
     expect(deletions).to.deep.equal(['/api/fiche/delete/many'])
   })
 
-  it('gives removed lots and links their place back', async () => {
+  /** Opens the page of the published wine, and adds two lots that are not saved. */
+  async function openWithLots() {
     const page = await browser.newPage()
     await signInAndVisit(page, web, owner, `/recapitulatif/${String(published)}?lang=en`)
     const lots = page.getByRole('textbox', { name: 'Lot', exact: true })
@@ -141,6 +142,11 @@ describe('undo', function undo() {
       await page.getByRole('button', { name: 'Add a lot' }).click()
       await lots.nth(index).fill(lot)
     }
+    return { page, lots }
+  }
+
+  it('gives removed lots and links their place back', async () => {
+    const { page, lots } = await openWithLots()
     await page.getByRole('button', { name: 'Remove lot L-1' }).click()
     expect(await lots.count()).to.equal(1)
     await offer(page, 'L-1').getByRole('button', { name: 'Undo' }).click()
@@ -157,13 +163,7 @@ describe('undo', function undo() {
   })
 
   it('undoes the newest change by Ctrl+Z, whichever notice the pointer was on', async () => {
-    const page = await browser.newPage()
-    await signInAndVisit(page, web, owner, `/recapitulatif/${String(published)}?lang=en`)
-    const lots = page.getByRole('textbox', { name: 'Lot', exact: true })
-    for (const [index, lot] of ['L-1', 'L-2'].entries()) {
-      await page.getByRole('button', { name: 'Add a lot' }).click()
-      await lots.nth(index).fill(lot)
-    }
+    const { page, lots } = await openWithLots()
     for (const lot of ['L-1', 'L-2']) {
       await page.getByRole('button', { name: `Remove lot ${lot}` }).click()
       await offer(page, lot).waitFor()

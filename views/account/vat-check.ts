@@ -55,7 +55,6 @@ export function useVatCheck(
       // It may come while the user fills in what is below.
       keepFocusInPlace(() => {
         setChecked({ key, answer })
-        setChecking(null)
         onAnswer(answer, begunAt)
       })
     } catch (error) {
